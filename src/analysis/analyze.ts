@@ -3,7 +3,8 @@
 import { member } from '../diagnostics/path.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
-import { compareText, objectKey } from '../objects/reference.ts';
+import { objectKey } from '../objects/key.ts';
+import { compareText } from '../objects/reference.ts';
 import { type Report, textOfReport } from '../translation/reports.ts';
 import type { FindingObject, TranslationFinding } from '../translation/result.ts';
 import { defaultSettings, type Settings } from '../translation/settings.ts';

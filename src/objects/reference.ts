@@ -1,12 +1,6 @@
-// How objects are identified and sorted: keys, ages.
+// How objects refer to each other and are sorted: groups, names, ages.
 
-/** Identifies one object: unique in a snapshot. */
-export interface ObjectId {
-  readonly kind: string;
-  /** Empty for cluster-scoped objects. */
-  readonly namespace: string;
-  readonly name: string;
-}
+import { type ObjectKey, objectKey } from './key.ts';
 
 /** Returns `gateway.networking.k8s.io` for `gateway.networking.k8s.io/v1`; empty for the core group. */
 export function groupOf(apiVersion: string): string {
@@ -14,19 +8,8 @@ export function groupOf(apiVersion: string): string {
   return slash === -1 ? '' : apiVersion.slice(0, slash);
 }
 
-/** The key of an object in tables: `HTTPRoute/shop/cart`. */
-export function objectKey(kind: string, namespace: string, name: string): string {
-  return `${kind}/${namespace}/${name}`;
-}
-
-/** The object of a key; names in a snapshot contain no slash. */
-export function idOfKey(key: string): ObjectId {
-  const [kind = '', namespace = '', name = ''] = key.split('/');
-  return { kind, namespace, name };
-}
-
 /** The key of an existing object. */
-export function keyOfObject({ kind, metadata }: Dated & { readonly kind: string }): string {
+export function keyOfObject({ kind, metadata }: Dated & { readonly kind: string }): ObjectKey {
   return objectKey(kind, metadata.namespace ?? '', metadata.name);
 }
 

@@ -4,6 +4,7 @@
 
 import type { Graph } from '../incremental/graph.ts';
 import type { KeySet } from '../incremental/key-set.ts';
+import { keyOf } from '../objects/key.ts';
 import { hasLabels, type Labels } from '../objects/labels.ts';
 import { compareText } from '../objects/reference.ts';
 
@@ -136,13 +137,15 @@ const nowhere = (): readonly string[] => NONE;
 
 const NONE: readonly never[] = [];
 const EVERYWHERE = '*';
+/** No object has this name, however odd. */
+const ANY_NAME = '\n*';
 
 /** Without a name: the bucket of selectors. */
-function objectOf(group: string, kind: string, namespace: string, name = '\n*'): string {
-  return `${group}\n${kind}\n${namespace}\n${name}`;
+function objectOf(group: string, kind: string, namespace: string, name = ANY_NAME): string {
+  return keyOf(group, kind, namespace, name);
 }
 
-const sectionOf = (object: string, section: string): string => `${object}\n${section}`;
+const sectionOf = (object: string, section: string): string => keyOf(object, section);
 
 function placesOf(policy: Attachable | undefined, globalNamespace: string): readonly Place[] {
   if (policy === undefined) return NONE;

@@ -5,11 +5,11 @@ import { member } from '../diagnostics/path.ts';
 import { violation } from '../judgement/conclusion.ts';
 import { type Metadata, ObjectMeta } from '../objects/metadata.ts';
 import { dropNulls } from '../schema/nulls.ts';
-import type { ObjectId } from './objects.ts';
+import type { GroupedId } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
 
 export interface Identity {
-  readonly id: ObjectId;
+  readonly id: GroupedId;
   readonly metadata: Metadata;
 }
 
@@ -56,7 +56,7 @@ export function identityOf(
 }
 
 /** The identity of an object that isn't read further, if it has a name. */
-export function namedId(raw: unknown, { group, kind, isNamespaced }: ReadType): { readonly id?: ObjectId } {
+export function namedId(raw: unknown, { group, kind, isNamespaced }: ReadType): { readonly id?: GroupedId } {
   const metadata = member(raw, 'metadata');
   const [name, namespace] = [member(metadata, 'name'), member(metadata, 'namespace')];
   if (typeof name !== 'string' || name === '') return {};

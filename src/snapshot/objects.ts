@@ -3,6 +3,7 @@
 import type { Finding } from '../diagnostics/finding.ts';
 import type { FilledByKind } from '../kinds/types.ts';
 import type { ObjectsOfOthers } from '../objects/index.ts';
+import type { ObjectId } from '../objects/key.ts';
 import type { NamespacedMetadata } from '../objects/metadata.ts';
 
 type WithMetadata<T> = Omit<T, 'metadata'> & { readonly metadata: NamespacedMetadata };
@@ -19,20 +20,16 @@ export type SnapshotKind = keyof SnapshotObjects;
 
 export type SnapshotObject = SnapshotObjects[SnapshotKind];
 
-/** The identity of an object. */
-export interface ObjectId {
+/** The identity of an object, with the group of its kind. */
+export interface GroupedId extends ObjectId {
   /** Empty for the core group. */
   readonly group: string;
-  readonly kind: string;
-  /** Empty for cluster-scoped kinds. */
-  readonly namespace: string;
-  readonly name: string;
 }
 
 /** An object that can be read, with the findings of admission. */
 export type ReadObject<K extends SnapshotKind = SnapshotKind> = {
   [N in K]: {
-    readonly id: ObjectId;
+    readonly id: GroupedId;
     readonly kind: N;
     readonly object: SnapshotObjects[N];
     readonly findings: readonly Finding[];
@@ -41,7 +38,7 @@ export type ReadObject<K extends SnapshotKind = SnapshotKind> = {
 
 /** An object that is treated as absent, and why; a kind that isn't read has no findings. */
 export interface UnreadObject {
-  readonly id?: ObjectId;
+  readonly id?: GroupedId;
   readonly kind?: SnapshotKind;
   readonly object?: undefined;
   readonly findings: readonly Finding[];

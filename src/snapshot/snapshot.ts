@@ -5,8 +5,8 @@ import type { Graph } from '../incremental/graph.ts';
 import { KeySet, unionOf } from '../incremental/key-set.ts';
 import type { Memo } from '../incremental/memo.ts';
 import type { Table } from '../incremental/table.ts';
+import { objectKey } from '../objects/key.ts';
 import { type Labels, selects } from '../objects/labels.ts';
-import { objectKey } from '../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject, SnapshotObjects } from './objects.ts';
 
 type Selector = Parameters<typeof selects>[0];

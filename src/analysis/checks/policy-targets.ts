@@ -10,8 +10,8 @@ import {
   GATEWAY_API_GROUP,
   GATEWAY_GROUP,
 } from '../../identifiers.ts';
+import { objectKey } from '../../objects/key.ts';
 import { hasLabels, type Labels } from '../../objects/labels.ts';
-import { objectKey } from '../../objects/reference.ts';
 import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { Report } from '../../translation/reports.ts';

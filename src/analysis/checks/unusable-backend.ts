@@ -5,7 +5,8 @@ import type { Segments } from '../../diagnostics/path.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
-import { idOfKey, keyOfObject } from '../../objects/reference.ts';
+import { idOfKey } from '../../objects/key.ts';
+import { keyOfObject } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import {
   type BackendReference,

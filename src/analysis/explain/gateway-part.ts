@@ -1,7 +1,7 @@
 // A Gateway or a ListenerSet: its listeners, what attaches to each, and the hosts that it serves.
 
 import { counted } from '../../grammar/plural.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import { listenerId } from '../../translation/gateways/listener.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';

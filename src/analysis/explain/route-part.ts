@@ -1,7 +1,7 @@
 // A route: which listeners take it, or why none does, and what its rules become.
 
 import { counted } from '../../grammar/plural.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { AttachmentRefusal } from '../../translation/routes/attachment.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';

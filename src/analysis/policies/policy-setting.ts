@@ -1,7 +1,7 @@
 // A field that a policy sets, as explanations show it: which object, which field, which value, and whether it applies to a request. Where it
 // applies is a matter of the data plane, which adds that under its own name.
 
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { LossReason } from '../../policy/merge.ts';
 
 /** An object, and a listener or rule of it where a policy names one. */

@@ -6,7 +6,7 @@ import { didYouMean } from '../../grammar/nearest.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { OBJECT_KINDS } from '../../objects/index.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import { leftOutBy } from '../../translation/absent-kinds.ts';
 import type { Translator } from '../../translation/translator.ts';

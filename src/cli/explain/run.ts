@@ -11,7 +11,7 @@ import type {
 import { explainObject, explainRequest } from '../../analysis/explain.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation/translator.ts';
 import type { Options } from '../command-line/command.ts';

@@ -3,9 +3,9 @@
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
-import { keyOf } from '../../objects/key.ts';
+import { type Key, keyOf, objectKey } from '../../objects/key.ts';
 import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
-import { groupOf, objectKey } from '../../objects/reference.ts';
+import { groupOf } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Grants } from '../gateways/grants.ts';
 import { type ApplicationProtocol, applicationProtocol } from './application-protocol.ts';
@@ -74,8 +74,14 @@ export function backendKind(
   return kind === 'ServiceEntry' || kind === 'Hostname' ? kind : undefined;
 }
 
-/** One key for each target. */
-export function targetKey({ object, host, port }: Pick<BackendTarget, 'object' | 'host' | 'port'>): string {
+/** The key of a target. */
+export type TargetKey = Key<'target'>;
+
+export function targetKey({
+  object,
+  host,
+  port,
+}: Pick<BackendTarget, 'object' | 'host' | 'port'>): TargetKey {
   return keyOf(object, host ?? '', port ?? '');
 }
 

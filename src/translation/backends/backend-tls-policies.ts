@@ -3,7 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
-import { objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
 import { compareAttachable } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type BackendKind, type BackendReference, backendKind, targetKey } from './backend-reference.ts';

@@ -3,7 +3,8 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { EndpointSlice } from '../../objects/core/types.ts';
-import { compareText, objectKey } from '../../objects/reference.ts';
+import { objectKey } from '../../objects/key.ts';
+import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Grants } from '../gateways/grants.ts';
 import type { Reporter } from '../reports.ts';

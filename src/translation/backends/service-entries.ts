@@ -168,7 +168,7 @@ function servicesOf(object: string, entry: ServiceEntry): readonly MeshService[]
 }
 
 function labelBucket(namespace: string, label?: readonly [string, string]): string {
-  return label === undefined ? namespace : `${namespace}\n${label[0]}=${label[1]}`;
+  return label === undefined ? namespace : keyOf(namespace, `${label[0]}=${label[1]}`);
 }
 
 function inlineEndpoints(entry: ServiceEntry, service: MeshService): readonly BackendEndpoint[] {

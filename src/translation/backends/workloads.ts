@@ -4,9 +4,9 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { HOSTNAME_LABEL, REGION_LABEL, ZONE_LABEL } from '../../objects/core/topology-labels.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { Labels } from '../../objects/labels.ts';
 import { SUBZONE_LABEL } from '../../objects/mesh/names.ts';
-import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 export interface Locality {

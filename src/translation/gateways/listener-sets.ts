@@ -5,8 +5,9 @@ import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
+import { objectKey } from '../../objects/key.ts';
 import { selects } from '../../objects/labels.ts';
-import { compareAge, compareText, objectKey } from '../../objects/reference.ts';
+import { compareAge, compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { OurGateway } from './our-gateways.ts';
 

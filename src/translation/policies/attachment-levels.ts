@@ -3,6 +3,7 @@
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import { exactKeyOf, exactPartsOf, type Key } from '../../objects/key.ts';
 import type { MergeablePolicy } from '../../policy/field.ts';
 import type { PolicyLevel } from '../../policy/merge.ts';
 import type { Target } from '../../policy/targets.ts';
@@ -10,6 +11,9 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { ownerOf } from '../gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import type { PolicySource } from './policy-source.ts';
+
+/** A listener as a section of the object that has it. */
+export type SectionKey = Key<'section'>;
 
 export interface AttachmentLevels {
   /** Policies on a Gateway as a whole, by its key. */
@@ -39,7 +43,7 @@ export function attachmentLevels(graph: Graph, snapshot: Snapshot, source: Polic
     onGateway: gatewayLevels(graph, snapshot, source),
     // Of a listener, then those of its ListenerSet: those of a Gateway attach to all of it. Thousands of hosts belong to one listener.
     onSection: graph.memo<PolicyLevel>('policies of a listener', (section) => {
-      const [key, name] = JSON.parse(section) as [string, string];
+      const [key, name] = exactPartsOf<[string, string]>(section);
       const object = snapshot.oneOf(['Gateway', 'XListenerSet'], key);
       if (object === undefined) return level([]);
       const owner = ownerOf(object, key);
@@ -49,9 +53,9 @@ export function attachmentLevels(graph: Graph, snapshot: Snapshot, source: Polic
 }
 
 /** A listener as a section of the object that has it. */
-export function sectionKey({ owner, spec }: GatewayListener): string {
+export function sectionKey({ owner, spec }: GatewayListener): SectionKey {
   // Names of odd objects hold any separator.
-  return JSON.stringify([owner.key, spec.name]);
+  return exactKeyOf([owner.key, spec.name]);
 }
 
 /** One level: each policy once. */

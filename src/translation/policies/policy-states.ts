@@ -5,6 +5,7 @@ import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { IndexOptions } from '../../incremental/lists.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import { keyOf } from '../../objects/key.ts';
 import { compareText } from '../../objects/reference.ts';
 import { type AttachmentState, type MergedPolicy, type PolicyLevel, stateOf } from '../../policy/merge.ts';
 import type { ListenerOwner } from '../gateways/listener.ts';
@@ -76,8 +77,8 @@ function statesAt(points: readonly AttachmentPoint[]): readonly PolicyState[] {
       for (const { id: policy, errors } of policies) {
         const state = errors.length > 0 ? 'Failed' : isOnBackend ? 'OnBackend' : stateOf(policy, merged);
         for (const ancestor of ancestors) {
-          const identity = `${ancestor.key}\n${state}`;
-          const key = `${policy}\n${identity}`;
+          const identity = keyOf(ancestor.key, state);
+          const key = keyOf(policy, identity);
           if (!states.has(key)) states.set(key, { policy, ancestor, state, identity });
         }
       }

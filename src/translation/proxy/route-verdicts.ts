@@ -2,6 +2,7 @@
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import { keyOf } from '../../objects/key.ts';
 import { compareText, keyOfObject } from '../../objects/reference.ts';
 import { NO_ROUTE_VERDICTS, type RouteVerdicts, type Verdict } from '../verdict.ts';
 import type { DelegatedRoute } from './delegation/flatten.ts';
@@ -48,7 +49,7 @@ export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRout
     emit: ({ delegated }) => delegated.map((item) => ({ bucket: item.child, item })),
     compare: (left, right) => compareText(left.parent, right.parent),
     isEqual: (left, right) => left.parent === right.parent && left.setsHostnames === right.setsHostnames,
-    identify: ({ parent, setsHostnames }) => `${parent}\n${setsHostnames}`,
+    identify: ({ parent, setsHostnames }) => keyOf(parent, setsHostnames),
   });
   return { verdicts: (route) => verdicts.get(route), delegatedBy: (route) => delegated.get(route) };
 }

@@ -1,8 +1,8 @@
 // Attachment: to which listeners each parentRef of a route leads, under which hosts, or why to none.
 
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { objectKey } from '../../objects/key.ts';
 import { selects } from '../../objects/labels.ts';
-import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways, ParentWithListeners } from '../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';

@@ -2,9 +2,10 @@
 
 import { CORE_GROUP, GATEWAY_API_GROUP, WAYPOINT_CLASS } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
+import { objectKey } from '../../objects/key.ts';
 import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
 import type { AuthorizationPolicy } from '../../objects/mesh/types.ts';
-import { compareText, objectKey } from '../../objects/reference.ts';
+import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 export interface AuthorizationPolicies {

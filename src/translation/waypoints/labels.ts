@@ -2,9 +2,9 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
+import { objectKey } from '../../objects/key.ts';
 import type { Labels } from '../../objects/labels.ts';
 import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../../objects/mesh/names.ts';
-import { objectKey } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { SERVICE_KINDS } from './service-ports.ts';
 

@@ -1,8 +1,8 @@
 // ParentRefs that name a service behind a waypoint: the route is for requests to that service.
 
 import { CORE_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { objectKey } from '../../objects/key.ts';
 import { MESH_NETWORKING_GROUP } from '../../objects/mesh/names.ts';
-import { objectKey } from '../../objects/reference.ts';
 import type { AttachmentRefusal, ParentAttachment, ServiceParents } from '../routes/attachment.ts';
 import { ANY_HOST } from '../routes/hostnames.ts';
 import type { ParentRef } from '../routes/route.ts';

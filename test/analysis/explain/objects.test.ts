@@ -188,7 +188,7 @@ const cases: readonly Case[] = [
     'a backend policy that no route leads to',
     'BackendTLSPolicy/shop/tls',
     [tlsPolicy('tls', 'a.test', SYSTEM)],
-    { summary: /^no route of ours leads to what it is attached to/ },
+    { summary: /^no translated route uses its target/ },
   ],
   [
     'a Service: routes of all kinds, and policies',
@@ -248,7 +248,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: DirectResponse\nmetadata: {name: gone, namespace: shop}\nspec: {status: 410}',
     ],
-    { summary: /^nothing that is translated refers to it/, usedBy: [] },
+    { summary: /^no translated object refers to it/, usedBy: [] },
   ],
   [
     'a ReferenceGrant: the references that it allows',
@@ -285,7 +285,7 @@ const cases: readonly Case[] = [
     [
       'apiVersion: discovery.k8s.io/v1\nkind: EndpointSlice\nmetadata: {name: x, namespace: shop, labels: {kubernetes.io/service-name: gone}}\naddressType: IPv4\nendpoints: []',
     ],
-    { summary: /Service shop\/gone, which is not among the objects/ },
+    { summary: /Service shop\/gone, which was not found/ },
   ],
 ];
 

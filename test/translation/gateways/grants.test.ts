@@ -2,7 +2,7 @@
 
 import t from 'tap';
 import { Graph } from '../../../src/incremental/graph.ts';
-import { objectKey } from '../../../src/objects/reference.ts';
+import { objectKey } from '../../../src/objects/key.ts';
 import { decode } from '../../../src/snapshot/decode.ts';
 import { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { buildGrants } from '../../../src/translation/gateways/grants.ts';

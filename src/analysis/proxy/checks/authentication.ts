@@ -4,6 +4,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import { isObject } from '../../../grammar/json.ts';
 import { enumerated } from '../../../grammar/plural.ts';
+import { keyOf } from '../../../objects/key.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
@@ -86,7 +87,7 @@ function noteEscapes(
     const nearest = outer.map((demands) => demands.get(field)).find((demand) => demand !== undefined);
     if (nearest === undefined || nearest.isOff) continue;
     for (const policy of by) {
-      const id = `${policy}\n${field}`;
+      const id = keyOf(policy, field);
       const known = escapes.get(id) ?? { policy, field, routes: new Set(), demanded: new Set() };
       escapes.set(id, known);
       known.routes.add(route);

@@ -3,7 +3,8 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
-import { keyOfObject, objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
+import { keyOfObject } from '../../../objects/reference.ts';
 import { mayTakePart } from '../../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { isDelegation } from '../../../translation/routes/delegation-ref.ts';

@@ -1,6 +1,6 @@
 // Two configurations of each Gateway of Envoy's compared.
 
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import { RouteObjects } from '../../../translation/proxy/origins.ts';
 import type { TranslationView } from '../../../translation/view.ts';

@@ -1,6 +1,6 @@
 // A backend: its clusters, and the rules that lead to it.
 
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import { type BackendReference, isUsable } from '../../../translation/backends/backend-reference.ts';
 import { clusterNameOf } from '../../../translation/proxy/clusters/names.ts';
 import { HTTP_LIKE_KINDS, type RouteObject } from '../../../translation/routes/route.ts';

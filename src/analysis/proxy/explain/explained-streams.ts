@@ -1,6 +1,6 @@
 // A TCPRoute or TLSRoute: which connections of which listeners it gets, where they go and what policies hold there; or why it gets none.
 
-import { idOfKey, objectKey } from '../../../objects/reference.ts';
+import { idOfKey, objectKey } from '../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { PortStreams } from '../../../translation/proxy/listeners/stream-chains.ts';

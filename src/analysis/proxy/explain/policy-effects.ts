@@ -1,7 +1,7 @@
 // What each field of a policy does to the proxy's routes and connections.
 
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
-import { objectKey } from '../../../objects/reference.ts';
+import { keyOf, objectKey } from '../../../objects/key.ts';
 import { policyId } from '../../../policy/policy-id.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -61,7 +61,7 @@ function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectNam
     policy.name === name && policy.namespace === namespace && policy.kind === kind;
   const at = (setting: PlacedSetting): Gathered => {
     const { place } = setting.proxy;
-    const key = `${place.sort}\n${place.name}\n${setting.field}`;
+    const key = keyOf(place.sort, place.name, setting.field);
     let found = gathered.get(key);
     if (found === undefined) {
       const { policy, field, path, value, targets } = setting;

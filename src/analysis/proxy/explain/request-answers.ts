@@ -1,6 +1,6 @@
 // What Envoy answers to a request, at every listener that it may come to.
 
-import { idOfKey, objectKey } from '../../../objects/reference.ts';
+import { idOfKey, objectKey } from '../../../objects/key.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';

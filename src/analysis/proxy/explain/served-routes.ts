@@ -1,6 +1,6 @@
 // All routes that the proxies of a translation get, each with the rule that it is made of.
 
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';

@@ -1,6 +1,6 @@
 // A request on its way through a waypoint: the mesh brings it there for a service, whose names and addresses clients use as hosts.
 
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,

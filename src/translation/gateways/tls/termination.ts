@@ -4,7 +4,7 @@ import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { CORE_GROUP } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import { objectKey } from '../../../objects/reference.ts';
+import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Grants } from '../grants.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from '../listener.ts';
@@ -65,7 +65,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
   const ofTls = graph.memo<TlsTermination | TlsFailure>(
     'TLS of a listener',
     (key) => {
-      const { from, tls } = JSON.parse(key) as { readonly from: Referrer; readonly tls: Tls };
+      const { from, tls } = exactPartsOf<{ readonly from: Referrer; readonly tls: Tls }>(key);
       const keyPairs: KeyPair[] = [];
       for (const reference of tls.certificateRefs ?? []) {
         const found = certificate(reference, from);
@@ -82,7 +82,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
 
   return ({ owner: { group, kind, namespace }, spec: { protocol, tls } }) => {
     if (tls?.mode !== 'Terminate' || (protocol !== 'HTTPS' && protocol !== 'TLS')) return undefined;
-    return ofTls(JSON.stringify({ from: { group, kind, namespace }, tls }));
+    return ofTls(exactKeyOf({ from: { group, kind, namespace }, tls }));
   };
 }
 

@@ -1,5 +1,6 @@
 // Endpoints as Envoy gets them: grouped by where they run and how near they are, with weights.
 
+import { keyOf } from '../../../objects/key.ts';
 import { MESH_TLS_MODE_LABEL } from '../../../objects/mesh/names.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
@@ -37,7 +38,7 @@ export function loadAssignment(
   for (const [index, endpoint] of endpoints.entries()) {
     const priority = priorities[index]!;
     const { region = '', zone = '', subZone = '' } = endpoint.locality ?? {};
-    const key = `${region}\n${zone}\n${subZone}\n${priority}`;
+    const key = keyOf(region, zone, subZone, priority);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { endpoint, priority, members: [endpoint] });
     else group.members.push(endpoint);

@@ -4,7 +4,8 @@ import { DELEGATION_GROUP, DELEGATION_LABEL, INHERIT_MATCHER_ANNOTATION } from '
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
-import { compareAge, objectKey } from '../../../objects/reference.ts';
+import { keyOf, objectKey } from '../../../objects/key.ts';
+import { compareAge } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { isDelegation, namesParent } from '../../routes/delegation-ref.ts';
@@ -62,9 +63,11 @@ export function delegations(
   };
 }
 
-const inNamespace = (namespace: string): string => `namespace\n${namespace}`;
+/** No namespace has this name, however odd. */
+const ANYWHERE = '\n';
+const inNamespace = (namespace: string): string => keyOf('namespace', namespace);
 const labelled = (namespace: string | undefined, value: string): string =>
-  `label\n${namespace ?? '\n'}\n${value}`;
+  keyOf('label', namespace ?? ANYWHERE, value);
 
 /** A child that names parents takes part where it names this one. */
 function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {

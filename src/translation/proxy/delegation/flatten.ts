@@ -2,6 +2,7 @@
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
+import { keyOf } from '../../../objects/key.ts';
 import { keyOfObject, namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
@@ -201,7 +202,7 @@ class Flattening {
       setsHostnames,
     };
     this.#delegated ??= new Map();
-    this.#delegated.set(`${delegated.child}\n${delegated.parent}`, delegated);
+    this.#delegated.set(keyOf(delegated.child, delegated.parent), delegated);
     if (setsHostnames) return [];
     const inherits = inheritsMatcher(child);
     return child.spec.rules

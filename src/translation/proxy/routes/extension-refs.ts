@@ -2,7 +2,7 @@
 
 import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ParsedPolicy } from '../../policies/policy-source.ts';

@@ -1,7 +1,7 @@
 // What other objects give a policy while its fields are parsed.
 
 import { CORE_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
-import { objectKey } from '../../../objects/reference.ts';
+import { objectKey } from '../../../objects/key.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendResolver } from '../../backends/backend-reference.ts';

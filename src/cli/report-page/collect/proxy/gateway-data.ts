@@ -2,7 +2,7 @@
 
 import type { HostName } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
-import { objectKey } from '../../../../objects/reference.ts';
+import { objectKey } from '../../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
