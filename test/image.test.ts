@@ -10,6 +10,9 @@ import t from 'tap';
 import { eventually } from './parts/eventually.ts';
 import { freePorts } from './parts/ports.ts';
 
+// Installing and building: a minute on a busy machine.
+t.setTimeout(300_000);
+
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 const NOBODY = 65_532;
 
