@@ -86,7 +86,7 @@ function attachTo(
     refusal,
   });
   if (admitting.length === 0) return refused('NotAllowedByListeners');
-  // Most parents have the same rules on all of their listeners.
+  // On most parents the same rules hold for all listeners.
   const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
   const { sectionName, port } = parentRef;
   const isMeant = ({ spec }: GatewayListener): boolean =>
