@@ -1,10 +1,10 @@
-// Kinds that count as absent, whatever is there of them, since a setting leaves them out.
+// Kinds that a setting turns off. Their objects are treated as absent.
 
 import type { SnapshotKind } from '../snapshot/objects.ts';
 import type { Settings } from './settings.ts';
 
 interface OptionalKinds {
-  /** The setting that takes them in. */
+  /** The setting that turns them on. */
   readonly setting: string;
   readonly isOn: (settings: Settings) => boolean;
   readonly kinds: readonly SnapshotKind[];
@@ -27,7 +27,7 @@ export function absentKinds(settings: Settings): ReadonlySet<SnapshotKind> {
   return new Set(OPTIONAL.flatMap(({ isOn, kinds }) => (isOn(settings) ? [] : kinds)));
 }
 
-/** The setting that leaves a kind out; undefined: none does. */
+/** The setting that turns a kind off; undefined: the kind is on. */
 export function leftOutBy(settings: Settings, kind: SnapshotKind): string | undefined {
   return OPTIONAL.find(({ isOn, kinds }) => kinds.includes(kind) && !isOn(settings))?.setting;
 }

@@ -1,4 +1,4 @@
-// The changes that come together: each object once, whatever their order, and what is to be said of those that have no identity.
+// The changes of one `apply`: each object once, whatever their order, and the findings of objects without an identity.
 
 import { duplicate, type Finding } from '../diagnostics/finding.ts';
 import { valueAt } from '../diagnostics/path.ts';
@@ -11,7 +11,7 @@ import { readKind } from '../snapshot/known-kinds.ts';
 import type { SnapshotKind, SnapshotObject } from '../snapshot/objects.ts';
 import type { FindingObject, TranslationFinding } from './result.ts';
 
-/** One object that is new or another version, or that is gone. */
+/** One object that is new, changed or deleted. */
 export type Change = { readonly object: unknown } | { readonly deleted: Deleted };
 
 interface Deleted {
@@ -21,10 +21,10 @@ interface Deleted {
   readonly name: string;
 }
 
-/** What an object is from now on. */
+/** The new state of an object. */
 export interface Written {
   readonly kind: SnapshotKind;
-  /** Undefined: it is gone, or can't be read. */
+  /** Undefined: it is deleted, or can't be read. */
   readonly object: SnapshotObject | undefined;
   readonly about: FindingObject;
   readonly findings: readonly TranslationFinding[];
@@ -33,19 +33,19 @@ export interface Written {
 export interface Batch {
   /** By the key of the object. */
   readonly written: ReadonlyMap<string, Written>;
-  /** Findings of what has no identity: nobody can refer to it, or take it back. By what there is of a key. */
+  /** Findings of objects without an identity: nothing can refer to them or delete them. By the parts of the key that are there. */
   readonly unnamed: ReadonlyMap<string, readonly TranslationFinding[]>;
 }
 
 /** One of the versions in which an object came. */
 interface Version extends Written {
-  /** Of those that a cluster gave, the highest is the last. */
+  /** Of versions that a cluster assigned, the highest wins. */
   readonly resourceVersion: string;
 }
 
 export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batch {
   const written = new Map<string, Version>();
-  /** Of what comes more than once. */
+  /** The versions of objects that come more than once. */
   const versions = new Map<string, readonly Version[]>();
   const unnamed = new Map<string, TranslationFinding[]>();
   for (const change of changes) {
@@ -85,7 +85,7 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
   };
 }
 
-/** A change that says neither is a slip of the program: skipped, what it was about would stay as it is, and nobody would know. */
+/** A change that has neither member is a bug of the caller: if it were skipped, its object would stay as it is, unnoticed. */
 function deletedBy(change: unknown): Deleted | undefined {
   if (!isObject(change))
     throw new TypeError('a change is `{ object }` or `{ deleted: { group, kind, namespace, name } }`');
@@ -109,7 +109,7 @@ const isDeletion = ({ object, about, findings }: Version): boolean =>
 
 const NO_FINDINGS: readonly TranslationFinding[] = [];
 
-/** Which object it says to be, or is known to be. */
+/** The object's identity, as far as it is known. */
 function describe(raw: unknown, namespace = textAt(raw, ['metadata', 'namespace'])): FindingObject {
   const apiVersion = textAt(raw, ['apiVersion']);
   return {
@@ -125,10 +125,7 @@ function textAt(raw: unknown, path: readonly string[]): string {
   return typeof value === 'string' ? value : '';
 }
 
-/**
- * The version that counts of several: the one that a cluster gave last, else the one whose text comes first, so that it is the same
- * whatever their order.
- */
+/** The version that is used of several: the newest by resourceVersion, else the first by its text, so that the order doesn't matter. */
 function lastOf(versions: readonly Version[]): Version {
   const ranked = versions
     .map((version) => ({ version, text: textOf(version) }))
@@ -156,7 +153,7 @@ function compareResourceVersions(left: string, right: string): number {
   return before!.length - after!.length || compareText(before!, after!);
 }
 
-/** What can be read before what can't; then by what it says, the order of members aside. */
+/** Readable versions come first; then by content, whatever the order of members. */
 function textOf({ object, findings }: Version): string {
   if (object === undefined) return `~${JSON.stringify(findings)}`;
   return JSON.stringify(object, (_name, value: unknown) =>

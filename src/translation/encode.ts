@@ -1,5 +1,5 @@
-// Resources as proxies are sent them: binary protobuf, and versions. `gatewarden/translation/encode`, apart from the translation since it
-// loads protobuf's library and Envoy's definitions, some 0.1 s.
+// Resources as proxies receive them: binary protobuf, and versions. `gatewarden/translation/encode` is an entry of its own since it loads
+// protobuf's library and Envoy's definitions, which takes some 0.1 s.
 
 import { hash } from 'node:crypto';
 import type {
@@ -17,25 +17,25 @@ const MESSAGES = {
   secrets: 'envoy.extensions.transport_sockets.tls.v3.Secret',
 } as const;
 
-/** `type.googleapis.com/envoy.config.route.v3.RouteConfiguration`: as xDS names the type of a resource. */
+/** `type.googleapis.com/envoy.config.route.v3.RouteConfiguration`: the type URL of a resource in xDS. */
 export function typeUrl(type: ResourceType): string {
   return `type.googleapis.com/${MESSAGES[type]}`;
 }
 
 /**
- * A resource in binary protobuf. What it is made of is encoded once, as long as it stays: of a RouteConfiguration of which one route has
- * changed, that route.
+ * A resource in binary protobuf. Parts that stay the same are encoded once: when one route of a RouteConfiguration changes, only that route
+ * is encoded again.
  */
 export function encode<T extends ResourceType>(type: T, resource: Resources[T]): Uint8Array {
   return encodeMessage(MESSAGES[type], resource as Resources[ResourceType] as never);
 }
 
-/** The version of one resource: a hash of what it says, the same in every process. */
+/** The version of one resource: a hash of its content, the same in every process. */
 export function versionOf<T extends ResourceType>(type: T, resource: Resources[T]): string {
   return contentHash(MESSAGES[type], resource as never);
 }
 
-/** The version of all resources of a type, in whatever order they are given. */
+/** The version of all resources of a type, whatever their order. */
 export function versionOfAll<T extends ResourceType>(type: T, resources: Iterable<Resources[T]>): string {
   const versions = Array.from(resources, (resource) => versionOf(type, resource)).sort();
   return hash('sha256', versions.join('\n'), 'base64url').slice(0, 22);

@@ -1,11 +1,11 @@
-// Keyed values: what a room of the translation hands out for keys that come and go.
+// Keyed values: what a module of the translation provides for keys that come and go.
 
 import { equalJson } from '../grammar/json.ts';
 import type { KeySet } from '../incremental/key-set.ts';
 
 export interface Keyed<V> {
   readonly keys: KeySet;
-  /** Called inside a derivation: what it reads is remembered. */
+  /** Called inside a derivation, which tracks it as a dependency. */
   readonly get: (key: string) => V;
 }
 
@@ -13,22 +13,22 @@ export interface Keyed<V> {
 export interface GatewayResource<R> {
   readonly gateway: string;
   readonly name: string;
-  /** Undefined: there is none. */
+  /** Undefined: there is no such resource. */
   readonly resource: R | undefined;
 }
 
-/** A resource of all proxies, or of those in one namespace in its place. */
+/** A resource of all proxies, or one that replaces it for the proxies in one namespace. */
 export interface SharedResource<R> {
-  /** Empty: of all. */
+  /** Empty: all namespaces. */
   readonly namespace: string;
   readonly name: string;
-  /** Undefined: there must be none. */
+  /** Undefined: there must be no such resource. */
   readonly resource: R | undefined;
-  /** Why there must be none. */
+  /** Why there must be no such resource. */
   readonly errors?: readonly { readonly message: string }[];
 }
 
-/** A list whose items stay the same values where they are equal to the one before at their place. */
+/** A list whose items keep their identity where they equal the previous item at the same position. */
 export function keptItems<V>(previous: readonly V[] | undefined, next: readonly V[]): readonly V[] {
   if (previous === undefined) return next;
   let isSame = previous.length === next.length;

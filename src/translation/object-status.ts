@@ -3,7 +3,7 @@
 export interface ObjectStatus {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Empty for what lives in no namespace. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
   readonly status: Readonly<Record<string, unknown>>;

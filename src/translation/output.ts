@@ -1,4 +1,4 @@
-// The output of a translator: what it holds now, and what has changed since it was last asked.
+// The output of a translator: what it contains now, and what has changed since the last call.
 
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
@@ -18,11 +18,11 @@ import type {
 
 interface FindingsOfObject {
   readonly object: FindingObject;
-  /** By who reports them. */
+  /** By source. */
   readonly bySource: Map<string, readonly TranslationFinding[]>;
 }
 
-/** A resource that a Gateway has, or that is withheld from it, with the reasons. */
+/** A resource of a Gateway; if it is withheld, the reasons. */
 export interface InspectedResource {
   readonly resource: unknown;
   readonly errors: readonly string[];
@@ -34,7 +34,7 @@ export class Output<Planes extends PlaneResources> {
   readonly #gateways = new Map<string, OurGateway>();
   /** By data plane, then by Gateway. */
   readonly #own: ReadonlyMap<string, Map<string, ResourceStore>>;
-  /** By data plane, then by the namespace of the proxies that get them; every proxy gets those of the empty one. */
+  /** By data plane, then by the namespace of the proxies that receive them; the empty namespace is for every proxy. */
   readonly #shared: ReadonlyMap<string, Map<string, SharedStore>>;
   /** The namespace of the proxy of each Gateway. */
   readonly #proxies = new Map<string, string>();
@@ -71,7 +71,10 @@ export class Output<Planes extends PlaneResources> {
     this.#store(plane, gateway).set(type, name, resource);
   }
 
-  /** A resource of all proxies of a plane, or, in its place, of those in one namespace. A candidate without a resource: there must be none. */
+  /**
+   * A resource of all proxies of a plane, or one that replaces it for the proxies in one namespace. A candidate without a resource: there
+   * must be none.
+   */
   setShared(
     { plane, type, namespace, name, owner }: SharedName,
     candidate: Omit<Candidate, 'owner'> | undefined,
@@ -91,7 +94,7 @@ export class Output<Planes extends PlaneResources> {
     else this.#statuses.set(key, status);
   }
 
-  /** What a source reports of an object, in place of what it reported before. */
+  /** Replaces what a source reported about an object before. */
   setFindings(
     source: string,
     key: string,
@@ -110,7 +113,7 @@ export class Output<Planes extends PlaneResources> {
     if (held!.bySource.size === 0) this.#findings.delete(key);
   }
 
-  /** All that there is now. */
+  /** The whole current translation. */
   translation(): TranslationOf<Planes> {
     return {
       gateways: sorted(this.#gateways).map(([key, gateway]) => this.#configuration(key, gateway)),
@@ -161,7 +164,7 @@ export class Output<Planes extends PlaneResources> {
     return changes;
   }
 
-  /** A Gateway of another data plane than before is removed from that one, and is new to this one. */
+  /** A Gateway that moves to another data plane is removed from the old one, and new to the new one. */
   #removedGateways(): readonly GatewayId[] {
     return [...this.#touchedGateways].flatMap(([key, before]) =>
       before === undefined || this.#gateways.get(key)?.dataPlane === before.dataPlane ? [] : [idOf(before)],
@@ -190,7 +193,7 @@ export class Output<Planes extends PlaneResources> {
     this.#touchedFindings.clear();
   }
 
-  /** Errors before warnings, whoever reports them. */
+  /** Errors before warnings, whatever their source. */
   #findingsOf(key: string): readonly TranslationFinding[] {
     const all = sorted(this.#findings.get(key)?.bySource ?? new Map()).flatMap(([, findings]) => findings);
     const errors = all.filter(({ severity }) => severity === 'error');
@@ -218,14 +221,14 @@ export class Output<Planes extends PlaneResources> {
     } as unknown as GatewayConfigurationOf<Planes>;
   }
 
-  /** What the proxy of a Gateway shares with others: first what precedes the rest. */
+  /** The resources that the proxy of a Gateway shares with others: those of its namespace come first. */
   #sharedBy(plane: string, gateway: string): readonly SharedStore[] {
     const stores = this.#shared.get(plane)!;
     const found = [this.#proxies.get(gateway) ?? '', ''].map((namespace) => stores.get(namespace));
     return [...new Set(found)].filter((store) => store !== undefined);
   }
 
-  /** Everything, for a proxy that is new. */
+  /** Everything, for a new proxy. */
   #changeOf(key: string, gateway: OurGateway): GatewayChangeOf<Planes> {
     const { dataPlane } = gateway;
     const own = this.#store(dataPlane, key);
@@ -254,7 +257,7 @@ export class Output<Planes extends PlaneResources> {
   }
 }
 
-/** Which resource of a Gateway. */
+/** Identifies a resource of a Gateway. */
 export interface OwnName {
   readonly plane: string;
   readonly type: string;
@@ -262,14 +265,14 @@ export interface OwnName {
   readonly name: string;
 }
 
-/** Which shared resource, and where it comes from. */
+/** Identifies a shared resource and its owner. */
 export interface SharedName {
   readonly plane: string;
   readonly type: string;
-  /** Of the proxies that it is for; empty: all. */
+  /** Of the proxies that receive it; empty: all. */
   readonly namespace: string;
   readonly name: string;
-  /** Key of the object that it comes from. */
+  /** Key of the object that the resource comes from. */
   readonly owner: string;
 }
 
@@ -281,7 +284,7 @@ function firstCandidate(type: string, name: string, stores: readonly SharedStore
   return undefined;
 }
 
-/** Those of the Gateway itself precede shared ones of the same name. */
+/** Resources of the Gateway itself replace shared ones of the same name. */
 function resourcesOf(type: string, own: ResourceStore, shared: readonly SharedStore[]): readonly unknown[] {
   const all = new Map<string, unknown>();
   for (const store of shared.toReversed())

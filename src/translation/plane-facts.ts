@@ -1,18 +1,18 @@
-// What is known of a data plane before there are objects.
+// Facts of a data plane that don't depend on objects.
 
 export interface PlaneFacts {
-  /** As `dataPlane` of configurations names it. */
+  /** The value of `dataPlane` in configurations. */
   readonly name: string;
-  /** Its GatewayClasses have this in `spec.controllerName`. */
+  /** `spec.controllerName` of its GatewayClasses. */
   readonly controllerName: string;
-  /** GatewayClasses that the control plane creates for it; their statuses list `supportedFeatures`. */
+  /** GatewayClasses that the control plane creates for it. Their statuses list `supportedFeatures`. */
   readonly classes: readonly string[];
   /** Names of features of the Gateway API, sorted. */
   readonly supportedFeatures: readonly string[];
-  /** The class of waypoints among them, if it serves waypoints. */
+  /** The GatewayClass of waypoints among them, if it serves waypoints. */
   readonly waypointClass?: string;
-  /** Ports that its proxies use themselves, with what for. */
+  /** Ports that its proxies use themselves, each with its purpose. */
   readonly reservedPorts: ReadonlyMap<number, string>;
-  /** The types of its resources, in the order in which they are printed. */
+  /** The types of its resources, in the order of the output. */
   readonly resourceTypes: readonly string[];
 }

@@ -1,5 +1,5 @@
-// A translator for any data planes: objects in, resources, statuses and findings out; kept, so that a change does again only what depends on
-// it. This is where the parts that know no data plane are put together; what each needs of the others stands in its own signature.
+// A translator for any data planes: objects in; resources, statuses and findings out. It keeps its state, so that a change recomputes only
+// what depends on it. It connects the parts that know no data plane; the signature of each part lists what it needs of the others.
 
 import { advice, type Finding } from '../diagnostics/finding.ts';
 import { equalJson } from '../grammar/json.ts';
@@ -30,14 +30,14 @@ import type { StatusPlane } from './status/sources.ts';
 import { buildStatuses } from './status/statuses.ts';
 import { buildWaypoints } from './waypoints/build-waypoints.ts';
 
-/** Sources of findings beside reporters. Admission's come first. */
+/** Sources of findings beside reporters. Those of admission come first. */
 const ADMISSION = '0 admission';
 const UNNAMED = '0 unnamed';
 
 export interface PlaneTranslatorOptions {
-  /** No resources and statuses are made: for callers that read findings and the view. */
+  /** Resources and statuses aren't made: for callers that read only findings and the view. */
   readonly isForFindings?: boolean;
-  /** There will be one `apply` and no more: dependencies aren't tracked, and what nothing reads isn't derived. */
+  /** There is exactly one `apply`: dependencies aren't tracked, and unread values aren't derived. */
   readonly isOnce?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface NeutralParts {
   readonly backendUsers: BackendUsers;
 }
 
-/** `Plane`: of any of the definitions. */
+/** `Plane`: any of the definitions. */
 export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPlane = DataPlane> {
   readonly #graph: Graph;
   readonly #snapshot: Snapshot;
@@ -83,8 +83,8 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 
   /**
-   * Takes in the changes, and returns what of the translation has changed. Of an object that comes twice, without its deletion between, one
-   * version counts, whatever the order: what a cluster gave last, else by content; and a finding reports it.
+   * Applies the changes, and returns what has changed in the translation. If an object comes twice without a deletion in between, one
+   * version is used, whatever the order: the newest by resourceVersion, else one chosen by content. A finding reports it.
    */
   apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
     const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
@@ -102,7 +102,9 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     return this.#output.changes();
   }
 
-  /** The whole translation as it is now. Findings of objects without a name are those of the last `apply`: nothing could take them back. */
+  /**
+   * The whole current translation. Findings of objects without a name are those of the last `apply`, since nothing could remove them later.
+   */
   translation(): TranslationOf<Planes> {
     return this.#output.translation();
   }
@@ -112,7 +114,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     return this.#output.findings();
   }
 
-  /** A resource of a Gateway, also one that is withheld: undefined then, with the reasons. */
+  /** A resource of a Gateway; if it is withheld, undefined with the reasons. */
   protected inspect(
     { namespace, name }: { readonly namespace: string; readonly name: string },
     type: string,
@@ -165,7 +167,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     return { parts, planes };
   }
 
-  /** The Gateways that are ours, and the namespaces of their proxies. */
+  /** Our Gateways, and the namespaces of their proxies. */
   #gateways({ snapshot, gateways, backends }: NeutralParts): void {
     this.#graph.collection({
       name: 'Gateways',
@@ -186,7 +188,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     });
   }
 
-  /** No object can be named as the one that is missing: the finding is about the pod that the settings name. */
+  /** No object is missing by name: the finding is about the pod that the settings name. */
   #proxyPod({ isKnown }: ProxyPod): void {
     const { proxyPod, validation } = this.#settings;
     if (proxyPod === undefined) return;
@@ -253,7 +255,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     });
   }
 
-  /** Resources of backends, which every proxy gets, or those in a namespace. */
+  /** Resources of backends, for every proxy or for those in one namespace. */
   #shared(plane: string, { type, resources }: SharedResources): void {
     const idOf = ({ namespace, name }: SharedResource<object>): string => keyOf(namespace, name);
     resources.listen((owner, value = [], previous = []) => {
@@ -274,7 +276,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
 
 const MAX_REFUSAL = 500;
 
-/** In the words of a status; undefined where the object is gone. */
+/** The message for a status; undefined where the object is deleted. */
 function refusalOf(findings: readonly Finding[]): string | undefined {
   const [first, ...others] = findings.filter(({ severity }) => severity === 'error');
   if (first === undefined) return undefined;

@@ -1,5 +1,5 @@
-// What a data plane is to the translation: resources of its own types, verdicts, policies, statuses and reports, made from the same
-// Gateways, routes and backends as those of any other data plane.
+// The interface of a data plane: resources of its own types, verdicts, policies, statuses and reports, made from the same Gateways, routes
+// and backends as those of any other data plane.
 
 import type { Collection } from '../incremental/collection.ts';
 import type { Graph } from '../incremental/graph.ts';
@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts';
 import type { PlaneVerdicts } from './verdict.ts';
 import type { Waypoints } from './waypoints/build-waypoints.ts';
 
-/** What every data plane is made from. */
+/** The input of every data plane. */
 export interface PlaneSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
@@ -30,7 +30,7 @@ export interface PlaneSources {
   readonly waypoints: Waypoints | undefined;
 }
 
-/** Resources of one type, each of one Gateway. */
+/** Resources of one type, each owned by one Gateway. */
 export interface OwnResources {
   readonly type: string;
   readonly resources: Keyed<GatewayResource<object>>;
@@ -57,11 +57,11 @@ export interface DataPlane {
   /** Statuses of the kinds that only this plane reads. */
   readonly statuses: readonly Keyed<ObjectStatus | undefined>[];
   readonly reporters: readonly Reporter[];
-  /** The references to backends of a route and of all routes that it delegates to, each with the route that has it. */
+  /** The backend references of a route and of all routes that it delegates to, each with the route that contains it. */
   readonly backendReferences: (route: string) => readonly (readonly [BackendReference, RouteObject])[];
 }
 
-/** A data plane before there are objects. */
+/** A data plane, independent of objects. */
 export interface PlaneDefinition<Plane extends DataPlane = DataPlane> extends PlaneFacts {
   readonly build: (graph: Graph, sources: PlaneSources) => Plane;
 }

@@ -1,4 +1,4 @@
-// The data planes that there are, and the results of a translation for them.
+// The list of data planes, and the results of a translation for them.
 
 import type { ProxyResources } from './proxy/configuration.ts';
 import type {
@@ -11,7 +11,9 @@ import type {
 /** The resources of each data plane, by its name. */
 export type Planes = { readonly proxy: ProxyResources };
 
-/** The whole configuration of the proxy of a Gateway, each list by name. Of `dataPlane: proxy`, messages of Envoy in canonical JSON. */
+/**
+ * The whole configuration of the proxy of a Gateway, each list sorted by name. With `dataPlane: proxy`: Envoy messages in canonical JSON.
+ */
 export type GatewayConfiguration = GatewayConfigurationOf<Planes>;
 export type GatewayChange = GatewayChangeOf<Planes>;
 export type Translation = TranslationOf<Planes>;

@@ -26,17 +26,17 @@ export interface ObjectReference {
   readonly purpose: ReferencePurpose;
   readonly group: string;
   readonly kind: string;
-  /** Empty for what is in no namespace. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
   readonly port?: number;
-  /** As it is written. */
+  /** As written. */
   readonly value: unknown;
-  /** It is in a filter of a backend reference that has no effect there. */
+  /** It is in a filter that has no effect on a backend reference. */
   readonly isIgnored: boolean;
 }
 
-/** An object, or as much of it as references need. */
+/** An object, or the parts of it that references need. */
 interface Referrer {
   readonly kind: string;
   readonly metadata: { readonly namespace?: string };
@@ -44,7 +44,7 @@ interface Referrer {
 
 interface ReferenceMember {
   readonly purpose: ReferencePurpose;
-  /** What it refers to where it names no group and kind. */
+  /** The default group and kind of the reference. */
   readonly group: string;
   readonly kind: string;
 }
@@ -55,7 +55,7 @@ const member = (purpose: ReferencePurpose, group: string, kind: string): Referen
   kind,
 });
 
-/** Every member that holds a reference or a list of references, in whatever kind it stands. */
+/** Every member that holds a reference or a list of references, in any kind. */
 const MEMBERS: ReadonlyMap<string, ReferenceMember> = new Map(
   Object.entries({
     backendRef: member('backend', CORE_GROUP, 'Service'),
@@ -73,7 +73,7 @@ const MEMBERS: ReadonlyMap<string, ReferenceMember> = new Map(
   }),
 );
 
-/** The filters of routes by the member with their settings. */
+/** Route filters by the member with their settings. */
 const FILTERS: ReadonlyMap<string, FilterFacts> = new Map(
   Object.values(FILTER_TYPES).map((facts): [string, FilterFacts] => [facts.member, facts]),
 );
@@ -111,27 +111,27 @@ export function referencesIn(
 
 interface Search {
   readonly isRoute: boolean;
-  /** The namespace of references without one. */
+  /** The namespace of references that name none. */
   readonly home: string;
-  /** Where the part is in the object. */
+  /** The path of the part in the object. */
   readonly start: Segments;
   readonly found: ObjectReference[];
 }
 
-/** Where a value is. Most values are no references, so that segments are put together for references alone. */
+/** The position of a value. Most values aren't references, so paths are built for references only. */
 interface Place {
   readonly parent?: Place;
   readonly segment: Segment;
-  /** The name of the member that the value, or its list, is under. */
+  /** The member that holds the value or its list. */
   readonly member: string;
   readonly isInBackendReference: boolean;
-  /** The filter that the value is in. */
+  /** The filter that contains the value. */
   readonly filter: FilterFacts | undefined;
 }
 
 const ROOT: Place = { segment: '', member: '', isInBackendReference: false, filter: undefined };
 
-/** Values are as deep as the object, whose depth is bounded where it is judged. Matches of routes are most of a route and hold no references. */
+/** Values are as deep as the object, and validation bounds its depth. Matches are the largest part of a route and hold no references. */
 function collect(value: unknown, search: Search, place: Place): void {
   const { member, isInBackendReference, filter } = place;
   if (Array.isArray(value)) {
@@ -201,7 +201,7 @@ export interface BackendUse {
   readonly segments: Segments;
 }
 
-/** The backends that a part of a route sends requests or copies to. Delegations are among them. */
+/** The backends that a part of a route sends requests or copies to, delegations included. */
 export const backendUses = (part: unknown, route: Referrer, segments?: Segments): readonly BackendUse[] =>
   referencesIn(part, route, segments)
     .filter(({ purpose, isIgnored }) => (purpose === 'backend' || purpose === 'mirror') && !isIgnored)

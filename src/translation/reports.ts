@@ -1,4 +1,4 @@
-// Reports: what the rooms of the translation have to say of objects, beside statuses. They become findings with a code of the catalogue.
+// Reports: what modules of the translation report about objects, beside statuses. Each becomes a finding with a code of the catalogue.
 
 import type { Fault } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
@@ -12,17 +12,17 @@ import type { Keyed } from './keyed.ts';
 import type { FindingObject, TranslationFinding } from './result.ts';
 
 export interface Report {
-  /** Key of the object that it is about. */
+  /** Key of the object. */
   readonly about: string;
   readonly code: Code;
-  /** Where in the object. */
+  /** The path in the object. */
   readonly segments: Segments;
   readonly fault: Fault;
 }
 
-/** Who reports: for each key whatever is to be said, of whichever objects. */
+/** A reporter: for each key a list of reports, about any objects. */
 export interface Reporter extends Keyed<readonly Report[]> {
-  /** No two have the same. */
+  /** Unique among reporters. */
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ export interface ReportedObject {
   readonly findings: readonly TranslationFinding[];
 }
 
-/** What a reporter says, by the object that it is about; undefined where that object isn't there. */
+/** The reports of a reporter, by object; undefined where the object isn't there. */
 export function reportedObjects(
   graph: Graph,
   snapshot: Snapshot,
@@ -64,7 +64,7 @@ export function reportedObjects(
 
 const identities = new WeakMap<Report, string>();
 
-/** By place first: findings come in the order in which they are read. */
+/** The path comes first, so that findings are sorted by it. */
 export function textOfReport(report: Report): string {
   let identity = identities.get(report);
   if (identity === undefined) {

@@ -1,4 +1,4 @@
-// Stores of resources by type and name, which know what was written since they were last asked.
+// Stores of resources by type and name, which track what was written since the last call.
 
 import { compareText } from '../objects/reference.ts';
 
@@ -61,9 +61,9 @@ export class ResourceStore {
   }
 }
 
-/** A resource that an object gives under a name, or that there must be none. */
+/** A resource that an object provides under a name, or the fact that there must be none. */
 export interface Candidate {
-  /** Of several the first wins: the resource of a name that odd objects share must not depend on which came last. */
+  /** If several owners provide a name, the first by key wins: the result must not depend on which came last. */
   readonly owner: string;
   readonly resource: object | undefined;
   readonly errors: readonly string[];

@@ -1,4 +1,4 @@
-// What a translation gives: configurations of Gateways, statuses of objects, findings. Generic in the resources of data planes, which
+// The result of a translation: configurations of Gateways, statuses of objects, findings. Generic in the resources of data planes, which
 // planes.ts lists.
 
 import type { Finding } from '../diagnostics/finding.ts';
@@ -6,7 +6,7 @@ import type { ObjectStatus } from './object-status.ts';
 
 export type { ObjectStatus };
 
-/** By the name of a data plane: its resource types, each with what a resource of it is. */
+/** By the name of a data plane: its resource types, each with the type of its resources. */
 export type PlaneResources = { readonly [Plane in string]: object };
 
 export interface GatewayId {
@@ -23,14 +23,14 @@ interface GatewayName<Plane> {
   readonly dataPlane: Plane;
 }
 
-/** The whole configuration of the proxy of a Gateway, each list by name. */
+/** The whole configuration of the proxy of a Gateway, each list sorted by name. */
 export type GatewayConfigurationOf<Planes extends PlaneResources> = {
   [P in keyof Planes & string]: GatewayName<P> & {
     readonly [T in keyof Planes[P]]: readonly Planes[P][T][];
   };
 }[keyof Planes & string];
 
-/** Which object a finding is about. */
+/** The object that a finding is about. */
 export interface FindingObject {
   readonly apiVersion?: string;
   readonly kind: string;
@@ -38,20 +38,20 @@ export interface FindingObject {
   readonly name: string;
 }
 
-/** A finding about an object: its code is one of the catalogue, its path one within the object. */
+/** A finding about an object, with a code of the catalogue and a path within the object. */
 export interface TranslationFinding extends Finding {
   readonly object: FindingObject;
 }
 
 export interface TranslationOf<Planes extends PlaneResources> {
-  /** By namespace and name. */
+  /** Sorted by namespace and name. */
   readonly gateways: readonly GatewayConfigurationOf<Planes>[];
-  /** By kind, namespace and name. */
+  /** Sorted by kind, namespace and name. */
   readonly statuses: readonly ObjectStatus[];
   readonly findings: readonly TranslationFinding[];
 }
 
-/** Resources of one type that are new or other ones, and the names of those that are gone. */
+/** New and changed resources of one type, and the names of deleted ones. */
 export interface Changed<R> {
   readonly set: readonly R[];
   readonly removed: readonly string[];
@@ -63,14 +63,14 @@ export type GatewayChangeOf<Planes extends PlaneResources> = {
   };
 }[keyof Planes & string];
 
-/** What a change of objects does to a translation. */
+/** The effect of a change of objects on a translation. */
 export interface TranslationChangeOf<Planes extends PlaneResources> {
-  /** Gateways whose configuration is another one. */
+  /** Gateways whose configuration has changed. */
   readonly gateways: readonly GatewayChangeOf<Planes>[];
   /** Gateways that a data plane no longer serves. */
   readonly removedGateways: readonly GatewayId[];
   readonly statuses: readonly ObjectStatus[];
-  /** Objects that no longer have a status from us. */
+  /** Objects for which we no longer write a status. */
   readonly removedStatuses: readonly FindingObject[];
   /** All findings of the objects whose findings have changed. */
   readonly findings: readonly {

@@ -1,5 +1,6 @@
-// The settings of a translation: keys, types and defaults, in the schema language of the kinds. Types, checks and docs/reference/settings.md
-// come from this value. What another part of the translation adds is one more constant that SettingsSchema spreads.
+// The settings of a translation: keys, types and defaults, in the schema language of the kinds. Types, checks and
+// docs/reference/settings.md come from this value. Another part of the translation adds its settings as one more constant that
+// SettingsSchema spreads.
 
 import { DNS_LABEL_PATTERN } from '../grammar/names.ts';
 import type { Problem } from '../grammar/problem.ts';
@@ -19,11 +20,11 @@ import {
 } from '../schema/node.ts';
 import type { Static } from '../schema/static.ts';
 
-/** The oldest Envoy that the output can be made for, and how that and newer ones are written. */
+/** The oldest Envoy version that the output supports, and the syntax of this version and newer ones. */
 const OLDEST = '1.34';
 const FROM_OLDEST = '^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$';
 
-/** A member whose members all have defaults: absent, it is the object of them. */
+/** A member whose members all have defaults; if absent, it is the object of these defaults. */
 function section<P extends Properties>(properties: P, doc: string): Defaulted<ObjectNode<P, false>> {
   const node: ObjectNode<P, false> = object<P>(properties, { doc });
   return preset(compileDefaults(node)({}).value as Static<ObjectNode<P, false>>, node);
@@ -46,7 +47,7 @@ const mergedField = (field: string) =>
     }),
   );
 
-/** What decides which objects there are, and how Envoy is configured. */
+/** Settings that decide which objects are read, and how Envoy is configured. */
 const proxy = {
   dnsLookupFamily: preset(
     'V4_PREFERRED',

@@ -1,4 +1,4 @@
-// Settings of a translation: read from a value, with everything that is wrong with it, and filled with their defaults.
+// Settings of a translation: read from a value, with all of its problems, and completed with defaults.
 
 import { advice, type Fault } from '../diagnostics/finding.ts';
 import { formatPath, type Segments, valueAt } from '../diagnostics/path.ts';
@@ -14,26 +14,26 @@ import { compileWalk } from '../schema/walk.ts';
 import { VALIDATORS } from './generated/structure.js';
 import { SettingsSchema } from './settings-schema.ts';
 
-/** With every default. */
+/** With all defaults. */
 export type Settings = Filled<typeof SettingsSchema>;
 
-/** As somebody writes them: everything may be left out. */
+/** As the user writes them: every member is optional. */
 export type SettingsInput = Static<typeof SettingsSchema>;
 
 export interface SettingsProblem {
-  /** A warning leaves the settings usable: what they say instead is told. */
+  /** A warning leaves the settings usable, with the default in place of the wrong value. */
   readonly severity: 'error' | 'warning';
   /** `validation.level` */
   readonly path: string;
   readonly segments: Segments;
-  /** What is wrong stands at the key, as with unknown settings, rather than at its value. */
+  /** The problem is at the key, as with unknown settings, rather than at its value. */
   readonly isKey: boolean;
   readonly message: string;
   readonly hint?: string;
 }
 
 export interface ReadSettings {
-  /** A key at the top whose value has errors counts as not written. */
+  /** A top-level key whose value has errors is ignored. */
   readonly settings: Settings;
   readonly problems: readonly SettingsProblem[];
 }
@@ -45,7 +45,7 @@ const isMergedField = (segments: Segments): boolean => segments[0] === 'policyMe
 
 export const defaultSettings: Settings = fill({}).value as Settings;
 
-/** Reads any value whatever; what is absent, undefined and null included, has its default. */
+/** Reads any value; what is absent, undefined or null gets its default. */
 export function readSettings(value: unknown): ReadSettings {
   if (value == null) return { settings: defaultSettings, problems: [] };
   const written = withLevelInLowerCase(dropNulls(SettingsSchema, value));
@@ -59,7 +59,7 @@ export function readSettings(value: unknown): ReadSettings {
   return { settings: fill(withoutMergesUnknown(kept)).value as Settings, problems };
 }
 
-/** Those that a program gives. Nonsense among them is a TypeError: a program that goes on would do something else than it says. */
+/** Settings that a program passes. Wrong ones are a TypeError: otherwise the program would go on with settings that it didn't ask for. */
 export function checkedSettings(given: unknown): Settings {
   const { settings, problems } = readSettings(given);
   const wrong = problems.find(({ severity }) => severity === 'error');
@@ -92,7 +92,7 @@ function problem(segments: Segments, fault: Fault, written: unknown): SettingsPr
   };
 }
 
-/** `STRICT` is what the deployment's environment says. */
+/** The deployment's environment writes `STRICT`. */
 function withLevelInLowerCase(value: unknown): unknown {
   const level = valueAt(value, ['validation', 'level']);
   if (typeof level !== 'string') return value;
@@ -103,7 +103,7 @@ function withLevelInLowerCase(value: unknown): unknown {
   return { ...settings, validation: { ...settings.validation, level: lower } };
 }
 
-/** What has been warned of. */
+/** Drops the values that a warning reports. */
 function withoutMergesUnknown(value: Readonly<Record<string, unknown>>): unknown {
   const merges = valueAt(value, ['policyMerge', 'trafficPolicy']);
   if (!isObject(merges)) return value;
@@ -111,7 +111,7 @@ function withoutMergesUnknown(value: Readonly<Record<string, unknown>>): unknown
   return { ...value, policyMerge: { trafficPolicy: known } };
 }
 
-/** Where a setting belongs that stands in the wrong block, or that somebody wrote with a dot. */
+/** Where a misplaced setting, or one written with a dot, belongs. */
 const elsewhere: Elsewhere = {
   known: (parent, name) => {
     const path = [...parent, ...name.split('.')].join('.');

@@ -1,4 +1,4 @@
-// The translator of the data planes that there are.
+// The translator with all data planes.
 
 import type { Change } from './batch.ts';
 import { PlaneTranslator, type PlaneTranslatorOptions } from './plane-translator.ts';
@@ -13,18 +13,21 @@ import type { TranslationView } from './view.ts';
 export type { Change };
 
 export interface TranslatorOptions extends PlaneTranslatorOptions {
-  /** Why a real proxy refuses a part of the configuration; undefined: it accepts it. Asked of what passes the checks in process, at level strict. */
+  /**
+   * Why a real proxy rejects a part of the configuration; undefined: it accepts it. Called at level strict, for what passes the checks in
+   * process.
+   */
   readonly proxy?: ProxyDryRun;
 }
 
-/** One cluster as it would be sent, or what replaces one that is withheld, with the reasons. */
+/** One cluster as it would be sent; if it is withheld, its replacement and the reasons. */
 export interface InspectedCluster {
   readonly cluster: Cluster;
   readonly errors: readonly string[];
 }
 
 export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
-  /** Between two `apply`. */
+  /** For reading between two calls of `apply`. */
   readonly view: TranslationView;
 
   constructor(settings: Settings, { proxy, ...options }: TranslatorOptions = {}) {
@@ -33,7 +36,7 @@ export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
     this.view = { ...this.parts, proxy: this.planes.get(definition.name)!.view };
   }
 
-  /** A cluster of the proxy of a Gateway, also one that is withheld. */
+  /** A cluster of the proxy of a Gateway, withheld ones included. */
   cluster(
     gateway: { readonly namespace: string; readonly name: string },
     name: string,

@@ -1,8 +1,9 @@
-// Verdicts: what a translation found out about a Gateway, a listener or a route. Data planes give verdicts, statuses turn them into conditions.
+// Verdicts: the results of a translation for a Gateway, a listener or a route. Data planes return verdicts, and statuses turn them into
+// conditions.
 
 import type { TlsFailure } from './gateways/tls/termination.ts';
 
-/** One condition, before it is known when it began. */
+/** One condition, without its transition time. */
 export interface Verdict {
   readonly type: string;
   readonly status: 'True' | 'False' | 'Unknown';
@@ -10,23 +11,23 @@ export interface Verdict {
   readonly message: string;
 }
 
-/** What a data plane found out about a route. Later verdicts of a type replace earlier ones. */
+/** The verdicts of a data plane on a route. Later verdicts of a type replace earlier ones. */
 export interface RouteVerdicts {
   /** At the Gateways, ListenerSets and services that the route attaches to. */
   readonly attached: readonly Verdict[];
-  /** The route is accepted wherever it attaches: what listeners refuse has no effect. */
+  /** The route is accepted wherever it attaches: refusals by listeners have no effect. */
   readonly isAlwaysAccepted?: boolean;
   /** At the routes that delegate to it. */
   readonly delegated: readonly DelegatedVerdicts[];
 }
 
 export interface DelegatedVerdicts {
-  /** The route that delegates. */
+  /** The delegating route. */
   readonly parent: { readonly namespace: string; readonly name: string };
   readonly verdicts: readonly Verdict[];
 }
 
-/** What a data plane found out about the Gateways that it serves, and about what attaches to them. */
+/** The verdicts of a data plane on the Gateways that it serves, and on what attaches to them. */
 export interface PlaneVerdicts {
   readonly onGateway: (gateway: string) => readonly Verdict[];
   readonly onListener: (listener: string) => readonly Verdict[];

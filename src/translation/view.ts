@@ -1,5 +1,5 @@
-// A translation from the inside, for questions that its results don't answer: explain, analyze, diff and report read it between two `apply`,
-// and change nothing.
+// The internals of a translation, for questions that its results don't answer. explain, analyze, diff and report read the view between two
+// calls of `apply`, and change nothing.
 
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Backends } from './backends/build-backends.ts';

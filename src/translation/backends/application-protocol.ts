@@ -1,4 +1,4 @@
-// What a backend speaks, by the name that its port says.
+// The protocol of a backend, by the names on its port.
 
 export type ApplicationProtocol = 'http2' | 'websocket' | 'default';
 
@@ -12,7 +12,7 @@ const BY_NAME: Readonly<Record<string, ApplicationProtocol>> = {
   'kubernetes.io/ws': 'websocket',
 };
 
-/** `appProtocol` of a port, else its name. Upper case is taken too. */
+/** `appProtocol` of a port, else its name. Case is ignored. */
 export function applicationProtocol(appProtocol: string | undefined, portName?: string): ApplicationProtocol {
   const name = (appProtocol || portName || '').toLowerCase();
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name]! : 'default';

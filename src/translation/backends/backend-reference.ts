@@ -25,11 +25,11 @@ export interface BackendTarget {
   /** Key of the object. */
   readonly object: string;
   readonly protocol: ApplicationProtocol;
-  /** Requests go to the host that they name. */
+  /** Requests go to the host that they name themselves. */
   readonly isDynamicForwardProxy?: boolean;
 }
 
-/** In the words of the condition `ResolvedRefs`. */
+/** Reason and message for the condition `ResolvedRefs`. */
 export interface UnusableBackend {
   readonly reason: 'InvalidKind' | 'BackendNotFound' | 'RefNotPermitted';
   readonly message: string;
@@ -49,7 +49,7 @@ export interface BackendReference {
   readonly port?: number;
 }
 
-/** The object that a reference stands in: a route, or a policy. */
+/** The object that contains the reference: a route, or a policy. */
 export interface Referrer {
   readonly apiVersion: string;
   readonly kind: string;
@@ -58,10 +58,10 @@ export interface Referrer {
 
 export type BackendResolver = (reference: BackendReference, from: Referrer) => ResolvedBackend;
 
-/** Kinds that a backend can be, by what references call them. */
+/** Kinds of backends, as references name them. */
 export type BackendKind = 'Service' | 'Backend' | 'ServiceEntry' | 'Hostname';
 
-/** The kind that a reference or a policy's target names; undefined: none that we know. */
+/** The kind that a reference or a policy target names; undefined: an unknown kind. */
 export function backendKind(
   group: string | undefined,
   kind: string | undefined,

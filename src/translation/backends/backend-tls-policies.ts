@@ -1,4 +1,4 @@
-// BackendTLSPolicies: how backends are verified, and which policy holds for which of them.
+// BackendTLSPolicies: how backends are verified, and which policy applies to each backend.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -23,20 +23,20 @@ export interface TlsTarget {
 
 export interface TlsPolicies {
   readonly policy: Memo<TlsPolicy | undefined>;
-  /** The policy that holds for a port of a backend object, by whichever of these names it is targeted. */
+  /** The policy that applies to a port of a backend object, which policies can target by any of these names. */
   readonly holder: (targets: readonly TlsTarget[], portName: string | undefined) => TlsPolicy | undefined;
-  /** All that target it, in the order in which they are asked: the first holds. */
+  /** All policies that target it, by priority: the first applies. */
   readonly asked: (
     targets: readonly TlsTarget[],
     portName: string | undefined,
   ) => readonly { readonly policy: TlsPolicy; readonly section: string }[];
-  /** Whether other policies, which are older, hold all that a policy targets. */
+  /** Whether older policies apply to all targets of a policy. */
   readonly isConflicted: (policy: TlsPolicy) => boolean;
   /** The keys of the backend targets of a policy, whether it applies to them or not. */
   readonly targetKeys: (policy: TlsPolicy) => readonly string[];
-  /** Whether some policy may target what a reference names. */
+  /** Whether a policy may target the backend that a reference names. */
   readonly mayTarget: (reference: BackendReference, home: string) => boolean;
-  /** Whether there is any policy at all. */
+  /** Whether there are policies at all. */
   readonly isAny: () => boolean;
 }
 
@@ -95,7 +95,7 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
   };
   const asked: TlsPolicies['asked'] = (targets, portName = '') => {
     const attached = attachedTo(targets);
-    // To most clusters none is attached.
+    // Most clusters have none.
     if (attached.length === 0) return attached;
     return [...new Set([portName, ''])].flatMap((name) => attached.filter(({ section }) => section === name));
   };
@@ -121,7 +121,7 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
       ),
     mayTarget: ({ group, kind: written, namespace = '', name }, home) => {
       const kind = backendKind(group, written, isMeshOn);
-      // A host may be targeted by its own name, or by that of its ServiceEntry.
+      // A policy can target a host by the host's own name, or by the name of its ServiceEntry.
       if (kind === 'ServiceEntry' || kind === 'Hostname') return true;
       return kind !== undefined && byTarget.get(objectKey(kind, namespace || home, name)).length > 0;
     },

@@ -1,4 +1,4 @@
-// What is to be said of BackendTLSPolicies where no cluster says it: that they do nothing, or not all that they say.
+// Findings of BackendTLSPolicies that no cluster reports: policies without effect, or with a partial one.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -14,7 +14,7 @@ export function tlsPolicyReporter(snapshot: Snapshot, policies: TlsPolicies): Re
       if (policy === undefined) return [];
       const { problem, unresolved } = policy;
       const reports: Report[] = [];
-      // The clusters that it holds for report it otherwise.
+      // Otherwise the clusters that it applies to report the problem.
       if (problem !== undefined && policies.targetKeys(policy).length === 0)
         reports.push({ about, code: 'TR-41', segments: problem.segments, fault: advice(problem.message) });
       if (problem === undefined && unresolved !== undefined)

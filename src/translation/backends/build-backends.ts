@@ -1,4 +1,4 @@
-// The backends room put together: what references to backends mean, and the endpoints behind them.
+// Builds the backends part: how references to backends resolve, and the endpoints behind them.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -26,7 +26,7 @@ export interface Backends {
   readonly podWorkload: Memo<Workload | undefined>;
   readonly serviceEntries: ServiceEntries;
   readonly destinationRules: DestinationRules;
-  /** Of the proxy that endpoints are ranked for. */
+  /** The pod of the proxy that endpoints are ranked for. */
   readonly proxyPod: ProxyPod;
   readonly tlsPolicies: TlsPolicies;
   readonly reporter: Reporter;

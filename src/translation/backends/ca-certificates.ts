@@ -1,4 +1,4 @@
-// Certificates of authorities, as somebody keeps them in a ConfigMap: read, and written again without what stands around them.
+// CA certificates in a ConfigMap: parsed, and written again without any text around them.
 
 import { certificatesIn } from '../../grammar/certificates.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -7,7 +7,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 const CA_KEY = 'ca.crt';
 
-/** The certificates of a ConfigMap, or why it has none. */
+/** The certificates of a ConfigMap, or why there are none. */
 export type CaBundle = { readonly pem: string } | { readonly missing: string };
 
 /** By the key of the ConfigMap. */
@@ -26,7 +26,7 @@ export function caBundles(graph: Graph, snapshot: Snapshot): Memo<CaBundle> {
   );
 }
 
-/** The certificates of a text as PEM; undefined where there is none, or one that can't be read. */
+/** The certificates in a text as PEM; undefined if there is none, or if one can't be read. */
 export function caCertificates(text: string): string | undefined {
   const certificates = certificatesIn(text) ?? [];
   return certificates.length === 0 ? undefined : certificates.join('');

@@ -1,4 +1,4 @@
-// DestinationRules: how a proxy is to treat the endpoints of a host. The oldest that counts for a proxy is the one.
+// DestinationRules: how a proxy treats the endpoints of a host. Of the rules that a proxy sees, the oldest applies.
 
 import type { Graph } from '../../incremental/graph.ts';
 import { hasLabels, type Labels } from '../../objects/labels.ts';
@@ -9,17 +9,17 @@ import type { Ranking } from './priorities.ts';
 
 type WholePolicy = NonNullable<NonNullable<DestinationRule['spec']>['trafficPolicy']>;
 
-/** What a rule says of one port. */
+/** The settings of a rule for one port. */
 export type DestinationPolicy = Omit<WholePolicy, 'portLevelSettings'>;
 
 export interface DestinationRules {
-  /** Namespaces whose proxies have a rule for a host that others don't have. */
+  /** Namespaces whose proxies see another rule for a host than the rest. */
   readonly namespaces: (host: string) => readonly string[];
-  /** What counts for a host and port: of proxies in a namespace, or of those in a namespace without rules of its own. */
+  /** The policy for a host and port, for proxies in a namespace; or for those in a namespace without rules of its own. */
   readonly policy: (host: string, port: number, namespace: string) => DestinationPolicy | undefined;
 }
 
-/** No namespace: a proxy for which only rules count that are exported to all. */
+/** In place of a namespace: a proxy that sees only the rules that are exported to all. */
 const EVERYWHERE = '*';
 
 export function destinationRulesOf(
@@ -59,14 +59,14 @@ export function destinationRulesOf(
   };
 }
 
-/** The namespaces that see a rule, its own as `.`; all where none is named. */
+/** The namespaces that see a rule, its own as `.`; all if none is named. */
 function exportsOf({ metadata, spec }: DestinationRule): ReadonlySet<string> {
   const { exportTo = [] } = spec ?? {};
   if (exportTo.length === 0) return new Set([EVERYWHERE]);
   return new Set(exportTo.map((namespace) => (namespace === '.' ? (metadata.namespace ?? '') : namespace)));
 }
 
-/** How a policy ranks endpoints; undefined: it leaves that to others. */
+/** How a policy ranks endpoints; undefined: other settings decide. */
 export function rankingOf(policy: DestinationPolicy | undefined): Ranking | undefined {
   const setting = localitySetting(policy);
   if (setting === undefined) return undefined;
@@ -75,7 +75,7 @@ export function rankingOf(policy: DestinationPolicy | undefined): Ranking | unde
   return { by: 'locality', failover: failover.map(({ from = '', to = '' }) => ({ from, to })) };
 }
 
-/** The setting of localities, unless it is turned off. */
+/** The locality setting, unless it is disabled. */
 export function localitySetting(policy: DestinationPolicy | undefined) {
   const setting = policy?.loadBalancer?.localityLbSetting;
   return setting?.enabled === false ? undefined : setting;

@@ -1,4 +1,4 @@
-// Endpoints of backends: addresses with where each runs, whatever told of them. Of a Service those are its EndpointSlices.
+// Endpoints of backends: addresses with their locality, from any source. Those of a Service come from its EndpointSlices.
 
 import { isIP } from 'node:net';
 import type { EndpointSlice, Service, ServicePort } from '../../objects/core/types.ts';
@@ -9,26 +9,26 @@ export interface BackendEndpoint {
   readonly address: string;
   readonly port: number;
   readonly weight: number;
-  /** By which priorities are given. */
+  /** The labels that priorities depend on. */
   readonly labels: Labels;
   readonly locality?: Locality;
 }
 
-/** The largest port of TCP. */
+/** The largest TCP port. */
 const MAX_PORT = 65535;
 
 export function isPort(port: number): boolean {
   return port >= 0 && port <= MAX_PORT;
 }
 
-/** A zone (`%eth0`) means something on one machine only. */
+/** An address with a zone (`%eth0`) is valid on one machine only. */
 export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
 
 const UNKNOWN: Workload = { labels: {} };
 
-/** The ports of a Service; of two with one number the first counts. */
+/** The ports of a Service; of two ports with one number the first is used. */
 export function portsOf(service: Service): readonly ServicePort[] {
   const ports = service.spec?.ports ?? [];
   if (ports.length < 2) return ports;
@@ -36,7 +36,7 @@ export function portsOf(service: Service): readonly ServicePort[] {
   return ports.filter(({ port }) => !seen.has(port) && seen.add(port));
 }
 
-/** The endpoints of a port of a Service; undefined where no slice knows the port. Slices come by name. */
+/** The endpoints of a port of a Service; undefined where no slice has the port. Slices are sorted by name. */
 export function serviceEndpoints(
   service: Service,
   port: ServicePort,

@@ -1,4 +1,4 @@
-// Priorities of endpoints: how near each is to the proxy, by labels or by place. 0 is asked first.
+// Priorities of endpoints: how near each is to the proxy, by labels or by locality. 0 is tried first.
 
 import { HOSTNAME_LABEL, OLD_REGION_LABEL, ZONE_LABEL } from '../../objects/core/topology-labels.ts';
 import type { Labels } from '../../objects/labels.ts';
@@ -11,16 +11,16 @@ import type { Locality } from './workloads.ts';
 
 /** How the endpoints of a backend are ranked. */
 export type Ranking =
-  /** All alike. */
+  /** All the same. */
   | { readonly by: 'nothing' }
   /** The labels that are compared with those of the proxy, the most significant first; `key=value` is compared with that value. */
   | { readonly by: 'labels'; readonly labels: readonly string[] }
-  /** The same region, zone, subzone; `failover` names the region that stands in for one. */
+  /** By the same region, zone and subzone; `failover` names the region that replaces another. */
   | { readonly by: 'locality'; readonly failover: readonly { readonly from: string; readonly to: string }[] };
 
 export const UNRANKED: Ranking = { by: 'nothing' };
 
-/** What is ranked, and what it is compared with: the proxy. */
+/** An endpoint or the proxy that it is compared with. */
 export interface Placed {
   readonly labels: Labels;
   readonly locality?: Locality;
@@ -39,7 +39,7 @@ const DISTRIBUTIONS: Readonly<Record<string, readonly string[]>> = {
   prefernetwork: NETWORK,
 };
 
-/** The labels of a traffic distribution, of a Service by its spec first; undefined: there is none. */
+/** The labels of a traffic distribution, for a Service from its spec first; undefined: there is none. */
 export function trafficDistribution(
   annotations: Labels | undefined,
   written?: string,
@@ -64,7 +64,7 @@ export function prioritiesOf(
   }
 }
 
-/** The less, the more of the list agrees before the first difference. What is absent on both sides agrees. */
+/** The priority is lower the more labels agree before the first difference. Labels that both sides lack agree. */
 function byLabels(demanded: readonly string[], labels: Labels, own: Labels): number {
   const different = demanded.findIndex((demand) => {
     const equals = demand.indexOf('=');

@@ -1,4 +1,4 @@
-// The proxy that endpoints are ranked for: the pod that the settings name.
+// The proxy that endpoints are ranked for: the pod in the settings.
 
 import type { Memo } from '../../incremental/memo.ts';
 import type { Settings } from '../settings.ts';
@@ -6,11 +6,11 @@ import type { Placed } from './priorities.ts';
 import { podKey, type Workload } from './workloads.ts';
 
 export interface ProxyPod {
-  /** The settings name none, or one that is there. */
+  /** The settings name no pod, or one that exists. */
   readonly isKnown: () => boolean;
-  /** Without a pod: no labels, no place. */
+  /** Without a pod: no labels and no locality. */
   readonly placed: () => Placed;
-  /** The namespace of the proxy of a Gateway: its pod's, else the Gateway's. */
+  /** The namespace of a Gateway's proxy: the pod's, else the Gateway's. */
   readonly namespace: (ofGateway: string) => string;
 }
 

@@ -1,4 +1,4 @@
-// A BackendTLSPolicy as it is read: how its backends are verified, or why that is not possible.
+// Reads a BackendTLSPolicy: how its backends are verified, or why that isn't possible.
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { CORE_GROUP } from '../../identifiers.ts';
@@ -12,11 +12,11 @@ export interface TlsValidation {
   readonly hostname: string;
   /** PEM; undefined: the trust store of the proxy's system. */
   readonly ca?: string;
-  /** One of them must be in the certificate. */
+  /** The certificate must contain one of them. */
   readonly subjectAltNames: readonly { readonly type: 'DNS' | 'URI'; readonly value: string }[];
 }
 
-/** In the words of the policy's conditions. */
+/** Reason and message of the policy's conditions. */
 export interface TlsPolicyProblem<R extends string> {
   readonly reason: R;
   readonly segments: Segments;
@@ -28,11 +28,11 @@ export interface TlsPolicy extends Attachable {
   /** Undefined where `problem` says why. */
   readonly validation?: TlsValidation;
   readonly problem?: TlsPolicyProblem<'NoValidCACertificate' | 'Invalid'>;
-  /** A reference that leads to no certificates, however many others do. */
+  /** A reference that leads to no certificates, even if others do. */
   readonly unresolved?: TlsPolicyProblem<'InvalidKind' | 'InvalidCACertificateRef'>;
 }
 
-/** What the published CRD allows. */
+/** Limit of the published CRD. */
 const MAX_TARGETS = 16;
 
 export function readPolicy(
@@ -90,7 +90,7 @@ function readValidation(
   return { ...failed, problem: { reason: 'NoValidCACertificate', segments, message } };
 }
 
-/** The certificates of the first reference that leads to some, and the first that leads to none. */
+/** The certificates of the first reference that leads to some, and the first reference that leads to none. */
 function readCertificates({ caCertificateRefs = [] }: Written, bundle: (configMap: string) => CaBundle) {
   let pem: string | undefined;
   let unresolved: TlsPolicy['unresolved'];
@@ -113,7 +113,7 @@ function readCertificates({ caCertificateRefs = [] }: Written, bundle: (configMa
   return { pem, unresolved };
 }
 
-/** The name itself where no others are written; undefined: one of them says nothing. */
+/** The hostname if no other names are written; undefined: one of them is empty. */
 function subjectAltNames({
   hostname,
   subjectAltNames: written = [],

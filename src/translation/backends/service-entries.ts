@@ -1,4 +1,4 @@
-// ServiceEntries: a service of the mesh for each of their hosts and ports, and the endpoints behind it.
+// ServiceEntries: a mesh service for each of their hosts and ports, and its endpoints.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -12,7 +12,7 @@ import { type ApplicationProtocol, applicationProtocol } from './application-pro
 import { type BackendEndpoint, isAddress, isPort } from './endpoints.ts';
 import { labelsOfLocality, localityOf, parseLocality, type Workload } from './workloads.ts';
 
-/** How the addresses of a service are found; a service of another resolution is none. */
+/** How the addresses of a service are found. Other resolutions make no service. */
 export type Resolution = 'workloads' | 'static' | 'dns' | 'dnsRoundRobin';
 
 /** One host of a ServiceEntry, on one port. */
@@ -31,11 +31,11 @@ export interface MeshService {
 export interface ServiceEntries {
   /** The services of a ServiceEntry, in the order of its hosts, then of its ports. */
   readonly services: Memo<readonly MeshService[]>;
-  /** The service of a host and port: of several ServiceEntries that have it, that of the oldest. */
+  /** The service of a host and port; if several ServiceEntries have it, that of the oldest. */
   readonly named: (host: string, port: number) => MeshService | undefined;
-  /** All services of a host in a namespace, the oldest entry's first. */
+  /** All services of a host in a namespace, those of the oldest ServiceEntry first. */
   readonly ofHost: (namespace: string, host: string) => readonly MeshService[];
-  /** The endpoints of a service of an entry. */
+  /** The endpoints of a service of a ServiceEntry. */
   readonly endpoints: (entry: ServiceEntry, service: MeshService) => readonly BackendEndpoint[];
 }
 
@@ -78,10 +78,10 @@ export function serviceEntriesOf(
     const entry = snapshot.get('WorkloadEntry', key);
     return { ...entry?.metadata.labels, ...entry?.spec?.labels };
   });
-  // By namespace and one label, so that a selector looks at those only that have its first label.
+  // By namespace and one label, so that a selector reads only the workloads with its first label.
   const workloads = graph.sortedIndex<WorkloadItem>({
     name: 'workloads by label',
-    // Without a mesh no selector asks for pods.
+    // Without a mesh no selector needs pods.
     keys: snapshot.keysOf(isMeshOn ? ['Pod', 'WorkloadEntry'] : []),
     emit(key) {
       const object = snapshot.oneOf(['Pod', 'WorkloadEntry'], key);
@@ -113,7 +113,7 @@ export function serviceEntriesOf(
       const pod = snapshot.get('Pod', key);
       if (pod === undefined || !hasLabels(demanded, pod.metadata.labels ?? {})) return [];
       const { podIP = '', phase } = pod.status ?? {};
-      // The address of a pod that has ended may be another's by now.
+      // The address of a pod that has ended may belong to another pod by now.
       if (!isAddress(podIP) || phase === 'Succeeded' || phase === 'Failed') return [];
       if (!isPort(service.targetPort)) return [];
       return [{ address: podIP, port: service.targetPort, weight: 1, ...podWorkload(key)! }];
@@ -142,7 +142,7 @@ export function serviceEntriesOf(
   };
 }
 
-/** What the published CRD allows of each list: their product must not grow without bound where nobody has checked it. */
+/** The limit of each list in the published CRD: the product of the lists must stay bounded where nothing has validated them. */
 const MAX_ITEMS = 256;
 
 function servicesOf(object: string, entry: ServiceEntry): readonly MeshService[] {
@@ -192,7 +192,7 @@ function endpoint(written: WrittenWorkload, service: MeshService): readonly Back
     {
       address,
       port,
-      // 0 is what nobody wrote.
+      // 0 is the default of an absent weight.
       weight: weight || 1,
       labels: {
         ...labels,

@@ -1,4 +1,4 @@
-// Pods as endpoints are told apart by: labels with those of the topology of their node, and where they run.
+// Pods as endpoints: their labels, with the topology labels of their node, and their locality.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -16,15 +16,15 @@ export interface Locality {
 }
 
 export interface Workload {
-  /** Those of the pod, and those of the topology of its node. */
+  /** The labels of the pod, and the topology labels of its node. */
   readonly labels: Labels;
-  /** Undefined where nothing is known. */
+  /** Undefined where it is unknown. */
   readonly locality?: Locality;
 }
 
 const TOPOLOGY_LABELS = [REGION_LABEL, ZONE_LABEL, SUBZONE_LABEL] as const;
 
-/** The workload of a pod. Another heartbeat of its node, or phase of its life, is no change. */
+/** The workload of a pod. It stays the same when only a heartbeat of the node or the phase of the pod changes. */
 export function podWorkloads(graph: Graph, snapshot: Snapshot): Memo<Workload | undefined> {
   const topologyOf = graph.memo<Labels>(
     'topology of a node',
@@ -59,7 +59,7 @@ function topologyLabels(labels: Labels): Labels {
   return kept;
 }
 
-/** What labels say of a place. */
+/** The locality that labels give. */
 export function localityOf(labels: Labels): Locality | undefined {
   const {
     [REGION_LABEL]: region = '',
@@ -69,7 +69,7 @@ export function localityOf(labels: Labels): Locality | undefined {
   return knownLocality({ region, zone, subZone });
 }
 
-/** `region/zone/subzone`, of which the last may be left out. */
+/** `region/zone/subzone`; the last parts are optional. */
 export function parseLocality(text: string): Locality | undefined {
   const [region = '', zone = '', subZone = ''] = text.split('/');
   return knownLocality({ region, zone, subZone });
@@ -84,7 +84,7 @@ function knownLocality({ region, zone, subZone }: Required<Locality>): Locality 
   };
 }
 
-/** The labels that stand for a place. */
+/** The labels of a locality. */
 export function labelsOfLocality({ region, zone, subZone }: Locality): Labels {
   return {
     ...(region === undefined ? {} : { [REGION_LABEL]: region }),

@@ -1,4 +1,4 @@
-// The gateways room put together: our Gateways, their ListenerSets, listeners and ports, and what their listeners terminate TLS with.
+// Builds the gateways part: our Gateways, their ListenerSets, listeners and ports, and the TLS termination of their listeners.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -14,7 +14,7 @@ import { type ListenerSets, listenerSets } from './listener-sets.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
 import { type Terminations, terminations } from './tls/termination.ts';
 
-/** What a parentRef can name. */
+/** An object that a parentRef can name. */
 export interface ParentWithListeners {
   readonly owner: ListenerOwner;
   /** Of its Gateway. */
@@ -28,9 +28,9 @@ export interface Gateways {
   readonly listeners: GatewayListeners;
   /** The ancestor of policies on each port of a Gateway: the owner of the port's first listener. */
   readonly ancestors: Memo<ReadonlyMap<number, ListenerOwner>>;
-  /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or may not be used. */
+  /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or isn't allowed. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
-  /** What a listener terminates TLS with; undefined where it doesn't. */
+  /** The TLS termination of a listener; undefined where it doesn't terminate TLS. */
   readonly termination: Terminations;
   readonly grants: Grants;
   readonly reporters: readonly Reporter[];
@@ -60,7 +60,7 @@ export function buildGateways(
       if (object === undefined || dataPlane === undefined) return undefined;
       return { owner: ownerOf(object, key), dataPlane, listeners: byOwner(home).get(key) ?? [] };
     },
-    // One ListenerSet is nothing to the routes of another.
+    // A ListenerSet doesn't affect the routes of another one.
     { isEqual: equalJson },
   );
   return {

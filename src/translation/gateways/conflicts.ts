@@ -1,17 +1,17 @@
-// What speaks against listeners: alone, or beside the others on their port.
+// Why listeners can't be served: alone, or because of others on their port.
 
 import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { GatewayListener, ListenerRefusal } from './listener.ts';
 import { isSupportedProtocol, supportedKinds } from './protocols.ts';
 
-/** A listener before it is known what the others are. */
+/** A listener before it is compared with the others. */
 export type UncheckedListener = Omit<GatewayListener, 'supportedKinds' | 'refusal'>;
 
-/** Ports that the proxy uses itself, with what for. */
+/** Ports that the proxy uses itself, each with its purpose. */
 export type ReservedPorts = ReadonlyMap<number, string>;
 
-/** The listeners of a Gateway in their order, each with what speaks against it. */
+/** The listeners of a Gateway in their order, each with its refusal if there is one. */
 export function checkedListeners(
   listeners: readonly UncheckedListener[],
   reserved: ReservedPorts,
@@ -30,7 +30,7 @@ export function checkedListeners(
   });
 }
 
-/** What is on a port. */
+/** The state of a port. */
 interface Port {
   readonly first: UncheckedListener;
   readonly protocols: Set<string>;
@@ -82,7 +82,7 @@ function conflictOf(listener: UncheckedListener, port: Port): ListenerRefusal | 
   return undefined;
 }
 
-/** What no proxy can listen for, however alone it is. */
+/** Listeners that no proxy can serve, even on a port of their own. */
 export function unservable(
   { spec: { port, hostname = '*' } }: UncheckedListener,
   reserved: ReservedPorts,

@@ -1,4 +1,4 @@
-// The listeners of a Gateway: its own, then those of its ListenerSets, with what speaks against each.
+// The listeners of a Gateway: its own, then those of its ListenerSets, each with its refusal if there is one.
 
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
@@ -35,7 +35,7 @@ export function gatewayListeners(
         .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), gateway));
       return checkedListeners(firstOfEachKey([...own, ...ofSets]), reserved);
     },
-    // Routes read this: an annotation of the Gateway is nothing to them.
+    // Routes read this, and annotations of the Gateway don't affect them.
     { isEqual: equalJson },
   );
 }
@@ -56,7 +56,7 @@ function listenersIn(
   }));
 }
 
-/** No API server takes two of one name. */
+/** The API server rejects two listeners of one name. */
 function firstOfEachKey(listeners: readonly UncheckedListener[]): readonly UncheckedListener[] {
   const keys = new Set<string>();
   return listeners.filter(({ key }) => !keys.has(key) && keys.add(key));
@@ -68,7 +68,7 @@ function keyOf({ kind, namespace, name }: ListenerOwner, listener: ListenerSpec)
 
 export function ownerOf(object: Gateway | XListenerSet, key: string): ListenerOwner {
   const { namespace = '', name } = object.metadata;
-  // A `ListenerSet` is read as an `XListenerSet`, and keeps its name.
+  // A `ListenerSet` is read as an `XListenerSet`, and keeps its kind name.
   const kind = object.kind as ListenerOwner['kind'];
   const group = kind === 'XListenerSet' ? GATEWAY_API_EXPERIMENTAL_GROUP : GATEWAY_API_GROUP;
   return { group, kind, namespace, name, key };

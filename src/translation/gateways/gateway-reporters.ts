@@ -1,4 +1,4 @@
-// What is to be said of Gateways and ListenerSets beside their statuses: what is left aside without a word there.
+// Findings of Gateways and ListenerSets beside their statuses: parts that are ignored and that no status reports.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';

@@ -1,4 +1,4 @@
-// ReferenceGrants: which references may leave their namespace. One query, for references from listeners, routes and policies.
+// ReferenceGrants: which references may cross namespaces. One query for references from listeners, routes and policies.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -6,14 +6,14 @@ import type { ReferenceGrant } from '../../objects/gateway-api/types.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
-/** The object that refers, as far as grants know it. */
+/** The referring object, as far as grants need it. */
 export interface Referrer {
   readonly group: string;
   readonly kind: string;
   readonly namespace: string;
 }
 
-/** The object that is referred to. */
+/** The object that it refers to. */
 export interface Referent {
   readonly group: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ export interface Referent {
   readonly name: string;
 }
 
-/** Whether a reference may be followed. One that stays in its namespace always may. */
+/** Whether a reference is allowed. References within a namespace always are. */
 export type Grants = (from: Referrer, to: Referent) => boolean;
 
 interface Granted {
@@ -39,7 +39,7 @@ export function buildGrants(graph: Graph, snapshot: Snapshot): Grants {
       const grant = snapshot.get('ReferenceGrant', key);
       const { from = [], to = [] } = grant?.spec ?? {};
       const home = grant?.metadata.namespace ?? '';
-      // By referrers alone: a list for each pair would be a product, of two lists of any length.
+      // By referrers only: an entry for each pair would be the product of two lists of any length.
       return [...new Set(from.map((referrer) => keyOf(referrer, home)))].map((bucket) => ({
         bucket,
         item: { grant: key, to },
@@ -53,7 +53,7 @@ export function buildGrants(graph: Graph, snapshot: Snapshot): Grants {
     granted.get(keyOf(from, to.namespace)).some((grant) => grant.to.some((target) => covers(target, to)));
 }
 
-/** Whether this grant alone lets a reference leave its namespace. */
+/** Whether this grant alone allows a reference across namespaces. */
 export function allows({ metadata, spec }: ReferenceGrant, from: Referrer, to: Referent): boolean {
   const { namespace: home = '' } = metadata;
   const wanted = keyOf(from, to.namespace);

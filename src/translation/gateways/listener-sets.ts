@@ -1,4 +1,4 @@
-// ListenerSets: to which Gateway each belongs, and whether that lets it in.
+// ListenerSets: the Gateway of each, and whether that Gateway allows it.
 
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
@@ -11,20 +11,20 @@ import { compareAge, compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { OurGateway } from './our-gateways.ts';
 
-/** A ListenerSet of a Gateway of ours. */
+/** A ListenerSet of one of our Gateways. */
 export interface OurListenerSet {
   readonly key: string;
   readonly object: XListenerSet;
   /** Key of the Gateway that it names. */
   readonly gateway: string;
-  /** Why the Gateway doesn't let it in; absent where it does. */
+  /** Why the Gateway doesn't allow it; absent where it does. */
   readonly denial?: string;
 }
 
 export interface ListenerSets {
   /** The ListenerSet of a key; undefined where its Gateway isn't ours. */
   readonly listenerSet: Memo<OurListenerSet | undefined>;
-  /** Those that a Gateway lets in, the oldest first. */
+  /** The ListenerSets that a Gateway allows, the oldest first. */
   readonly of: (gateway: string) => readonly OurListenerSet[];
 }
 
@@ -67,7 +67,7 @@ export function listenerSets(
   };
 }
 
-/** The Gateway that a ListenerSet names; undefined where it names something else. */
+/** The Gateway that a ListenerSet names; undefined where it names another kind. */
 export function parentOf({ metadata, spec }: XListenerSet): { key: string; namespace: string } | undefined {
   const { group = GATEWAY_API_GROUP, kind = 'Gateway', name, namespace } = spec.parentRef;
   if (group !== GATEWAY_API_GROUP || kind !== 'Gateway') return undefined;

@@ -1,11 +1,11 @@
-// A listener of a Gateway or of one of its ListenerSets, as the translation sees it.
+// A listener of a Gateway or of one of its ListenerSets, as the translation uses it.
 
 import type { Gateway } from '../../objects/gateway-api/types.ts';
 import { type Key, keyOf, partsOf } from '../../objects/key.ts';
 
 export type ListenerSpec = Gateway['spec']['listeners'][number];
 
-/** The object that holds a listener. */
+/** The object that contains a listener. */
 export interface ListenerOwner {
   readonly group: string;
   readonly kind: 'Gateway' | 'XListenerSet' | 'ListenerSet';
@@ -15,7 +15,7 @@ export interface ListenerOwner {
   readonly key: string;
 }
 
-/** Why a listener has left the translation. */
+/** Why a listener isn't served. */
 export interface ListenerRefusal {
   readonly reason:
     | 'UnsupportedProtocol'
@@ -44,11 +44,11 @@ export interface GatewayListener {
   readonly position: number;
   readonly supportedKinds: readonly RouteGroupKind[];
   readonly refusal?: ListenerRefusal;
-  /** Of a waypoint: it carries connections to services, and no hosts of its own. */
+  /** A listener of a waypoint: it carries connections to services and has no hosts of its own. */
   readonly role?: 'waypoint';
 }
 
-/** A listener among all of a snapshot. */
+/** The id of a listener, unique in a snapshot. */
 export type ListenerId = Key<'listener'>;
 
 export function listenerId({ gateway, key }: GatewayListener): ListenerId {

@@ -1,4 +1,4 @@
-// Which Gateways are ours to translate, and for which data plane: their class exists and has the controller name of a plane.
+// Which Gateways we translate, and for which data plane: their GatewayClass exists and has the controller name of a plane.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -11,13 +11,13 @@ export interface OurGateway {
   readonly object: Gateway;
   /** Name of the data plane that serves it. */
   readonly dataPlane: string;
-  /** Of the class, as the Gateway's status names it. */
+  /** From the class, for the Gateway's status. */
   readonly controllerName: string;
   /** A Gateway of the waypoint class is an ordinary one unless the settings turn waypoints on. */
   readonly role: 'ingress' | 'waypoint';
 }
 
-/** The Gateway of a key, where it is ours. */
+/** The Gateway of a key, if it is ours. */
 export function ourGateways(
   graph: Graph,
   snapshot: Snapshot,

@@ -1,4 +1,4 @@
-// What the protocol of a listener means: which kinds of routes it carries.
+// The protocol of a listener decides which kinds of routes it carries.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { ListenerSpec, RouteGroupKind } from './listener.ts';
@@ -10,7 +10,10 @@ const BY_PROTOCOL: Readonly<Record<string, readonly string[]>> = {
   TCP: ['TCPRoute'],
 };
 
-/** What may attach where a listener doesn't say, which is decided by kind names alone: wider in places than what is supported. */
+/**
+ * The kinds that can attach where a listener names none. Only kind names are compared, so the list is wider in places than the supported
+ * kinds.
+ */
 const ATTACHABLE: Readonly<Record<string, readonly string[]>> = {
   HTTP: ['HTTPRoute', 'GRPCRoute'],
   HTTPS: ['HTTPRoute', 'GRPCRoute'],
@@ -25,7 +28,7 @@ export interface SupportedKinds {
   readonly invalid: readonly string[];
 }
 
-/** The kinds that a listener reports; undefined protocol support gives none. */
+/** The kinds that a listener reports in its status; none for an unknown protocol. */
 export function supportedKinds({ protocol, allowedRoutes }: ListenerSpec): SupportedKinds {
   const carried = Object.hasOwn(BY_PROTOCOL, protocol) ? BY_PROTOCOL[protocol]! : [];
   const asked = allowedRoutes?.kinds ?? [];

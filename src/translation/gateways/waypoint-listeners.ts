@@ -1,4 +1,4 @@
-// The listeners of a waypoint: the first that speaks the mesh's protocol is used, and no other.
+// The listeners of a waypoint: only the first one with the mesh's protocol is used.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { WAYPOINT_PROTOCOL } from '../../objects/mesh/names.ts';
@@ -7,7 +7,7 @@ import type { GatewayListener, ListenerRefusal, ListenerSpec, RouteGroupKind } f
 
 const CARRIED = 'HTTPRoute';
 
-/** The listeners of a waypoint in their order, each with what speaks against it. */
+/** The listeners of a waypoint in their order, each with its refusal if there is one. */
 export function waypointListeners(
   listeners: readonly UncheckedListener[],
   reserved: ReservedPorts,

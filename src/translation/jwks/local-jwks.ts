@@ -1,14 +1,14 @@
-// Keys at hand, in whichever form they come, as a key set that holds public (and symmetric) parts only.
+// Local keys in any supported form, as a key set with public (and symmetric) parts only.
 
 import type { KeyObject } from 'node:crypto';
 import type { JsonObject } from '../../grammar/json.ts';
 import { checkKeys } from '../../grammar/jwks.ts';
 import { holdsPem, pemKey } from '../../grammar/pem-key.ts';
 
-/** In the order in which they are written. Everything else is left out, the private parts first of all. */
+/** In output order. All other members are dropped, above all the private parts. */
 const MEMBERS = ['use', 'kty', 'kid', 'crv', 'alg', 'k', 'x', 'y', 'n', 'e', 'x5u', 'x5c', 'x5t', 'x5t#S256'];
 
-/** `{"keys":[...]}` of a PEM public key, a key set or a single key; or why there is none, without a word of what may be secret. */
+/** `{"keys":[...]}` from a PEM public key, a key set or a single key; or the problem, in words that reveal no secret. */
 export function localKeys(text: string): { readonly keySet: string } | { readonly problem: string } {
   const { problems } = checkKeys(text);
   if (problems.length > 0) return { problem: problems.map(({ message }) => message).join(', ') };
@@ -26,7 +26,7 @@ function jwkOf(key: KeyObject): JsonObject {
   return { use: 'sig', ...jwk, alg: algorithmOf(jwk.kty, jwk.crv) };
 }
 
-/** The one that goes with the key: the proxy refuses a key on a curve with the algorithm of another. */
+/** The algorithm that matches the key: the proxy rejects a key on one curve with the algorithm of another. */
 function algorithmOf(type: string | undefined, curve: string | undefined): string {
   if (type === 'RSA') return 'RS256';
   if (type === 'OKP') return 'EdDSA';
@@ -39,7 +39,7 @@ const CURVE_ALGORITHMS: ReadonlyMap<unknown, string> = new Map([
   ['P-521', 'ES512'],
 ]);
 
-/** Envoy leaves out keys that it has no use for, and refuses the whole listener where none remains. */
+/** Envoy ignores keys that it can't use, and rejects the whole listener if none is left. */
 function isVerifying({ kty, crv, alg }: JsonObject): boolean {
   if (typeof alg !== 'string' || alg === '') return kty !== 'OKP' || crv === 'Ed25519';
   switch (kty) {

@@ -1,4 +1,4 @@
-// The policies of a kind that attach to a Gateway as a whole, and to one of its listeners.
+// The policies of a kind that attach to a whole Gateway, and those that attach to one of its listeners.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -16,13 +16,13 @@ import type { PolicySource } from './policy-source.ts';
 export type SectionKey = Key<'section'>;
 
 export interface AttachmentLevels {
-  /** Policies on a Gateway as a whole, by its key. */
+  /** Policies on a whole Gateway, by its key. */
   readonly onGateway: Memo<PolicyLevel>;
-  /** Policies on a listener: one level, by the key of the section that the listener is of its owner. */
+  /** Policies on a listener: one level, by the section key of the listener. */
   readonly onSection: Memo<PolicyLevel>;
 }
 
-/** Policies of a kind on a Gateway as a whole, by its key. */
+/** Policies of a kind on a whole Gateway, by its key. */
 export function gatewayLevels(
   graph: Graph,
   snapshot: Snapshot,
@@ -41,7 +41,8 @@ export function attachmentLevels(graph: Graph, snapshot: Snapshot, source: Polic
     attached(targetOf(owner, snapshot))(section).map((key) => policy(key)!);
   return {
     onGateway: gatewayLevels(graph, snapshot, source),
-    // Of a listener, then those of its ListenerSet: those of a Gateway attach to all of it. Thousands of hosts belong to one listener.
+    // Policies of a listener, then of its ListenerSet; those of a Gateway attach to the Gateway. A memo, since thousands of hosts belong to
+    // one listener.
     onSection: graph.memo<PolicyLevel>('policies of a listener', (section) => {
       const [key, name] = exactPartsOf<[string, string]>(section);
       const object = snapshot.oneOf(['Gateway', 'XListenerSet'], key);
@@ -54,11 +55,11 @@ export function attachmentLevels(graph: Graph, snapshot: Snapshot, source: Polic
 
 /** A listener as a section of the object that has it. */
 export function sectionKey({ owner, spec }: GatewayListener): SectionKey {
-  // Names of odd objects hold any separator.
+  // JSON, since names of invalid objects can contain any separator.
   return exactKeyOf([owner.key, spec.name]);
 }
 
-/** One level: each policy once. */
+/** One level, with each policy once. */
 export const level = (policies: readonly MergeablePolicy[]): PolicyLevel => ({
   policies: [...new Set(policies)],
   fold: 'ShallowMergePreferChild',

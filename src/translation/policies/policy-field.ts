@@ -1,5 +1,5 @@
-// What a field of a policy kind is to the translation: a module with these few members. Reading the fields of a policy is written once, here;
-// the merge is too (../../policy/merge.ts).
+// The interface of a field of a policy kind: a module with these few members. The code that reads the fields of a policy is here, once for
+// all fields; the merge is in ../../policy/merge.ts.
 
 import type { Credit } from '../../policy/field.ts';
 import type { PolicyContent } from './policy-source.ts';
@@ -9,17 +9,17 @@ import type { PolicyContent } from './policy-source.ts';
  * what the field writes there.
  */
 export interface PolicyField<O, Context, V, Place, Written> {
-  /** As origins name it. */
+  /** Its name in origins. */
   readonly name: string;
-  /** The value that is merged; undefined: the policy doesn't have the field. Reports what makes the policy invalid. */
+  /** The value for the merge; undefined: the policy doesn't have the field. Reports errors that make the policy invalid. */
   readonly parse: (policy: O, report: (error: string) => void, context: Context) => V | undefined;
-  /** Combines two values where a deep merge is asked for. */
+  /** Combines two values in a deep merge. */
   readonly combine?: (preferred: V, other: V) => V;
-  /** Which policies the combined value comes from; from both without it. */
+  /** Which policies contribute to the combined value; both if absent. */
   readonly credit?: (accumulated: V, added: V) => Credit;
-  /** Its messages can't break the rules of the data plane. */
+  /** Its messages can't break the rules of the data plane, so they aren't checked. */
   readonly isUnchecked?: true;
-  /** What the value writes at a place. */
+  /** The messages for a place. */
   readonly contribute: (value: V, place: Place) => Written;
 }
 
@@ -40,13 +40,13 @@ export function anyField<O, Context, V, Place, Written>(
 
 export interface ReadOptions<Context> {
   readonly context: Context;
-  /** Why the data plane would refuse what a field writes, by rules that hold at every level of validation. */
+  /** Why the data plane would reject the output of a field, by rules that hold at every level of validation. */
   readonly fieldRefusal: (name: string, values: ReadonlyMap<string, unknown>) => string | undefined;
-  /** Why it would refuse the fields together, where that is checked. */
+  /** Why it would reject the fields together, where that is checked. */
   readonly policyRefusal?: (values: ReadonlyMap<string, unknown>) => string | undefined;
 }
 
-/** The fields that a policy has, and what makes it invalid. */
+/** The fields of a policy, and the errors that make it invalid. */
 export function readPolicy<O, Context>(
   object: O,
   fields: readonly Pick<AnyPolicyField<O, Context, never, unknown>, 'name' | 'parse' | 'isUnchecked'>[],

@@ -1,4 +1,4 @@
-// Policies of a kind, whatever the kind and the data plane: read for the merge, and attached to their targets.
+// Policies of any kind and data plane: read for the merge, and attached to their targets.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -20,19 +20,19 @@ import type { Settings } from '../settings.ts';
 /** Kinds of policies that are merged where they attach. */
 export type PolicyKind = 'HTTPListenerPolicy' | 'ListenerPolicy' | 'TrafficPolicy';
 
-/** A policy, its fields parsed. */
+/** A policy with parsed fields. */
 export interface ParsedPolicy extends MergeablePolicy, Attachable {}
 
-/** What a kind makes of an object of its own. */
+/** What a kind reads from one of its objects. */
 export interface PolicyContent extends Pick<ParsedPolicy, 'fields' | 'errors'> {
   /** 0 where absent. */
   readonly weight?: number;
 }
 
-/** Policies of one kind, and what they are attached to. */
+/** Policies of one kind, and their targets. */
 export interface PolicySource {
   readonly policy: Memo<ParsedPolicy | undefined>;
-  /** Those on a target, in the order of priority. */
+  /** The policies on a target, by priority. */
   readonly attached: AttachedPolicies;
 }
 
@@ -47,7 +47,7 @@ export function policySource<K extends PolicyKind>(
   }: {
     readonly snapshot: Snapshot;
     readonly settings: Settings;
-    /** Whether a policy can be for a section of its target. */
+    /** Whether a policy can target a section. */
     readonly hasSections?: boolean;
     readonly read: (object: SnapshotObjects[K]) => PolicyContent;
   },
@@ -95,7 +95,7 @@ function attachable(
   };
 }
 
-/** As the API server stores it, where the kind knows no sections. */
+/** As the API server stores it, where the kind has no sections. */
 function whole<T extends { readonly sectionName?: string }>({ sectionName: _, ...target }: T) {
   return target;
 }
@@ -109,6 +109,6 @@ export interface EffectivePolicies {
 
 export const NO_POLICIES: EffectivePolicies = { levels: [], merged: { fields: new Map(), errors: [] } };
 
-/** Errors of any of them fail the attachment point as a whole. */
+/** An error of any of them makes the whole attachment point fail. */
 export const errorsOf = (effective: readonly EffectivePolicies[]): readonly string[] =>
   effective.flatMap(({ merged }) => merged.errors);

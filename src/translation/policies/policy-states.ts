@@ -1,5 +1,5 @@
-// The state of each policy at each of its attachment points, by policy, for its status: a change at one point touches the states of its
-// policies only.
+// The state of each policy at each of its attachment points, by policy, for its status: a change at one point recomputes only the states of
+// its policies.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -11,29 +11,29 @@ import { type AttachmentState, type MergedPolicy, type PolicyLevel, stateOf } fr
 import type { ListenerOwner } from '../gateways/listener.ts';
 import type { Keyed } from '../keyed.ts';
 
-/** The state of a policy under an ancestor: `Failed` where it has errors, `OnBackend` on a reference to a backend, where none attaches. */
+/** The state of a policy under an ancestor: `Failed` if it has errors; `OnBackend` on a backend reference, where policies don't attach. */
 export interface PolicyState {
   /** Id of the policy. */
   readonly policy: string;
   readonly ancestor: ListenerOwner;
   readonly state: AttachmentState | 'Failed' | 'OnBackend';
-  /** Among those of its policy. */
+  /** Unique among the states of its policy. */
   readonly identity: string;
 }
 
-/** A place where policies attach, what they are merged to, and their ancestors there. */
+/** A place where policies attach, their merge result, and their ancestors there. */
 export interface AttachmentPoint {
   readonly levels: readonly PolicyLevel[];
   readonly merged: MergedPolicy;
   readonly ancestors: readonly ListenerOwner[];
-  /** A reference to a backend: the state of policies is not looked at there. */
+  /** A backend reference: the merge result of policies isn't read there. */
   readonly isOnBackend?: true;
 }
 
-/** The states of a policy, by its id: each once for every ancestor. */
+/** The states of a policy, by its id: one for each ancestor. */
 export type PolicyStates = (policy: string) => readonly PolicyState[];
 
-/** Attachment points of one sort: the states of policies at all of them. */
+/** Attachment points of one type: the states of policies at all of them. */
 export type AttachmentPoints = (graph: Graph, options: IndexOptions<PolicyState>) => SortedIndex<PolicyState>;
 
 /** Attachment points by key. */
@@ -41,7 +41,7 @@ export function keyedPoints({ keys, get }: Keyed<readonly AttachmentPoint[]>): A
   return (graph, options) => graph.sortedIndex({ ...options, keys, emit: (key) => emitted(get(key)) });
 }
 
-/** Attachment points that follow from the values of a collection. */
+/** Attachment points derived from the values of a collection. */
 export function pointsOf<V>(
   from: Collection<V>,
   points: (value: V) => readonly AttachmentPoint[],

@@ -1,6 +1,6 @@
-// Weights, as annotations of policies and extensions say them.
+// Weights, as annotations of policies and extensions give them.
 
-/** A signed integer of 32 bits; undefined where the text is something else. Without an annotation it is 0. */
+/** A signed 32-bit integer; undefined for any other text. Without an annotation the weight is 0. */
 export function parseWeight(text: string | undefined): number | undefined {
   if (text === undefined) return 0;
   const weight = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-// The places of an Envoy configuration where policies attach, for their statuses: routes, virtual hosts, chains and listeners.
+// The attachment points of policies in an Envoy configuration, for their statuses: routes, virtual hosts, chains and listeners.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
@@ -56,7 +56,7 @@ export function attachmentPoints({
   ];
 }
 
-/** A route's own policies, and those on its references to backends. */
+/** A route's own policies, and those on its backend references. */
 function routePoints({ placed, matches }: TranslatedRoute): readonly AttachmentPoint[] {
   const ancestors = placed?.ancestors ?? [];
   if (ancestors.length === 0) return [];

@@ -1,4 +1,4 @@
-// The references to backends that a route leads to.
+// The backend references that a route leads to.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { DataPlane } from '../plane.ts';
@@ -6,7 +6,7 @@ import { backendUses } from '../references.ts';
 import type { RouteObject, RouteRule } from '../routes/route.ts';
 import type { FlattenedRoute } from './delegation/flatten.ts';
 
-/** Of a route and of all that it delegates to, each with the route that has it. */
+/** Of a route and of all routes that it delegates to, each with the route that contains it. */
 export function backendReferences(
   snapshot: Snapshot,
   flattened: (route: string) => FlattenedRoute,

@@ -1,5 +1,5 @@
-// One Gateway's configuration as a static bootstrap: routes stand in their listeners and endpoints in their clusters, so that a plain
-// Envoy starts with it and asks nobody.
+// One Gateway's configuration as a static bootstrap: routes are inside listeners and endpoints inside clusters, so that a plain Envoy
+// starts with it, without a control plane.
 
 import { isIP } from 'node:net';
 import { SYSTEM_CA_SECRET } from './clusters/names.ts';
@@ -13,16 +13,16 @@ import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3
 import type { Secret } from './envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 
 export interface BootstrapOptions {
-  /** Where the admin interface listens; there is none when absent. */
+  /** The address of the admin interface; if absent, there is none. */
   readonly admin?: AdminAddress;
-  /** The system's trust store in PEM, the content of SYSTEM_CA_CERT; without one there is no such secret. */
+  /** The system's trust store in PEM, the content of SYSTEM_CA_CERT; if absent, there is no such secret. */
   readonly systemCaFile?: string;
 }
 
-/** A port of the loopback, or a Unix socket. */
+/** A loopback port, or a Unix socket. */
 export type AdminAddress = { readonly port: number } | { readonly path: string };
 
-/** Where distributions keep the trust store; the first that exists counts. */
+/** The places of the trust store on Linux distributions; the first that exists is used. */
 export const SYSTEM_CA_FILES: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -31,7 +31,7 @@ export const SYSTEM_CA_FILES: readonly string[] = [
   '/etc/ssl/cert.pem',
 ];
 
-/** The bootstrap of a proxy that asks nobody. */
+/** The bootstrap of a proxy without a control plane. */
 export function bootstrapOf(configuration: ProxyConfiguration, options: BootstrapOptions = {}): Bootstrap {
   const { listeners, routes, clusters, endpoints, secrets } = configuration;
   const routesByName = new Map(routes.map((route) => [route.name, route]));
@@ -49,16 +49,16 @@ export function bootstrapOf(configuration: ProxyConfiguration, options: Bootstra
   };
 }
 
-/** What every proxy of ours starts with, wherever its resources come from. */
+/** The part of the bootstrap that all of our proxies share, wherever their resources come from. */
 export function bootstrapCore(
   { namespace, name }: Pick<ProxyConfiguration, 'namespace' | 'name'>,
   { admin }: BootstrapOptions,
 ): Bootstrap {
   return {
-    // Tracers take the cluster for the name of the service.
+    // Tracers use the cluster as the name of the service.
     node: { id: `${name}.${namespace}`, cluster: `${name}.${namespace}` },
     ...(admin === undefined ? {} : { admin: { address: addressOf(admin) } }),
-    // Envoy's own limit on the program of a pattern is 100: it would refuse `^[a-f0-9]{64}$`.
+    // Envoy's default limit on the program size of a pattern is 100: it would reject `^[a-f0-9]{64}$`.
     layeredRuntime: {
       layers: [{ name: 'static_layer', staticLayer: { 're2.max_program_size.error_level': 32768 } }],
     },
@@ -98,7 +98,7 @@ function withRouteConfig(filter: Filter, routes: Routes): Filter {
   if (typedConfig?.['@type'] !== HTTP_CONNECTION_MANAGER || typedConfig.rds === undefined) return filter;
   const { rds, ...manager } = typedConfig;
   const name = rds.routeConfigName ?? '';
-  // Over RDS a route may name a cluster that isn't there, and answers 500. A static one is refused for it unless told not to look.
+  // Over RDS a route can name a missing cluster, and answers 500. Envoy rejects such a static route unless validateClusters is false.
   const routeConfig = { ...(routes.get(name) ?? { name }), validateClusters: false };
   return { ...filter, typedConfig: { ...manager, routeConfig } };
 }
@@ -113,7 +113,7 @@ function withInlineEndpoints(
   return {
     name,
     ...rest,
-    // A static cluster resolves nothing, and refuses a host name.
+    // A static cluster doesn't resolve host names, and rejects them.
     type: addressesIn(assignment).every((address) => isIP(address) !== 0) ? 'STATIC' : 'STRICT_DNS',
     loadAssignment: { ...assignment, clusterName: name },
   };
@@ -124,7 +124,7 @@ const addressesIn = ({ endpoints = [] }: ClusterLoadAssignment): readonly string
     lbEndpoints.flatMap(({ endpoint }) => endpoint?.address?.socketAddress?.address ?? []),
   );
 
-/** The agent beside a proxy of the mesh, which hands out its certificates. */
+/** The agent beside a proxy of the mesh, which provides its certificates. */
 const MESH_SDS: Cluster = {
   name: 'gateway_proxy_sds',
   connectTimeout: '0.25s',
@@ -146,7 +146,7 @@ const MESH_SDS: Cluster = {
   },
 };
 
-/** Secrets of the mesh stand in the transport sockets of clusters; Envoy refuses one whose source it doesn't know. */
+/** Secrets of the mesh are in the transport sockets of clusters; Envoy rejects a secret whose source it doesn't know. */
 const asksTheMesh = (clusters: readonly Cluster[]): boolean =>
   clusters.some(({ transportSocketMatches = [] }) =>
     JSON.stringify(transportSocketMatches).includes(`"${MESH_SDS.name}"`),

@@ -1,4 +1,4 @@
-// HTTP filters and their places in a chain: by stage, then before, during or after it.
+// HTTP filters and their positions in a chain: by stage, then before, during or after it.
 
 import { compareText } from '../../objects/reference.ts';
 import type { TypedConfig } from './envoy/any.ts';
@@ -18,22 +18,22 @@ const STAGES = [
 
 export type Stage = (typeof STAGES)[number];
 
-/** A filter that a chain needs, because something that it serves uses it. */
+/** A filter that a chain needs, because a route or policy on the chain uses it. */
 export interface ChainFilter {
   readonly name: string;
   readonly stage: Stage;
-  /** `end`: behind all others of its stage. */
+  /** `end`: after all others of its stage. */
   readonly position: 'before' | 'during' | 'after' | 'end';
-  /** Among filters of one type at one place, the higher before. */
+  /** Among filters of one type at one position, the higher weight comes first. */
   readonly weight?: number;
-  /** Acts only where a route, host or RouteConfiguration has an entry for it. */
+  /** Runs only where a route, host or RouteConfiguration has an entry for it. */
   readonly disabled: boolean;
   readonly config: TypedConfig;
 }
 
 const POSITIONS = { before: 0, during: 1, after: 2, end: 3 } as const;
 
-/** The order of the filters of a chain. */
+/** The order of the filters in a chain. */
 export function compareFilters(left: ChainFilter, right: ChainFilter): number {
   const byPlace =
     STAGES.indexOf(left.stage) - STAGES.indexOf(right.stage) ||
@@ -51,7 +51,7 @@ export function compareFilters(left: ChainFilter, right: ChainFilter): number {
 
 const identities = new WeakMap<ChainFilter, string>();
 
-/** Equal for filters that are one entry of a chain. */
+/** The same for filters that share one entry of a chain. */
 export function filterIdentity(filter: ChainFilter): string {
   let identity = identities.get(filter);
   if (identity === undefined) {
@@ -61,7 +61,7 @@ export function filterIdentity(filter: ChainFilter): string {
   return identity;
 }
 
-/** The filters of a chain in their order, each once. The router, which ends every chain, is not among them. */
+/** The filters of a chain in their order, each once, without the router that ends every chain. */
 export function chainOf(filters: readonly ChainFilter[]): readonly HttpFilter[] {
   return filters.map(({ name, disabled, config }) => ({
     name,

@@ -1,4 +1,4 @@
-// CORS in Envoy's words: of the filter of HTTPRoutes, and of TrafficPolicies.
+// CORS as Envoy messages, for the filter of HTTPRoutes and for TrafficPolicies.
 
 import type { ChainFilter } from './chain-filter.ts';
 import { type TypedConfig, typed } from './envoy/any.ts';
@@ -42,7 +42,7 @@ export function corsPolicy(settings: CorsSettings): TypedConfig {
   });
 }
 
-/** `https://*.shop.test`: a `*` stands for anything. */
+/** `https://*.shop.test`: a `*` matches anything. */
 function originMatcher(origin: string): StringMatcher {
   if (origin === '*') return { safeRegex: { regex: '^.*$' } };
   const parts = origin.split('*');

@@ -1,14 +1,14 @@
-// Durations in the words of protobuf's JSON.
+// Durations as protobuf's JSON writes them.
 
 import { parseDuration } from '../../grammar/duration.ts';
 import { quote } from '../../grammar/quote.ts';
 
-/** `1m30s` as `90s`, `250ms` as `0.250s`: canonical, with three digits or none. What isn't a duration is no time at all. */
+/** `1m30s` as `90s`, `250ms` as `0.250s`: canonical, with three decimals or none. Invalid durations become zero. */
 export function protoDuration(text: string): string {
   return milliseconds(parseDuration(text) ?? 0);
 }
 
-/** The same where it must be a duration: undefined, and an error, where it isn't. */
+/** The same for a required duration; if invalid: undefined, and an error. */
 export function exactDuration(text: string, errors: string[]): string | undefined {
   const count = parseDuration(text);
   if (count !== undefined) return milliseconds(count);
@@ -16,7 +16,7 @@ export function exactDuration(text: string, errors: string[]): string | undefine
   return undefined;
 }
 
-/** The same of a number of milliseconds. */
+/** The same for a number of milliseconds. */
 export function milliseconds(count: number): string {
   return count % 1000 === 0 ? `${count / 1000}s` : `${(count / 1000).toFixed(3)}s`;
 }

@@ -1,5 +1,5 @@
-// Level strict: what Envoy would refuse is found before it is handed over, part by part, so that one bad part is contained. In process by the
-// rules of Envoy's own descriptors; beside that, by a proxy that somebody asks (src/cli/translate/envoy/).
+// Level strict: what Envoy would reject is found before it is sent, part by part, so that one invalid part doesn't affect the others.
+// Checked in process by the rules of Envoy's descriptors, and optionally by a real proxy (src/cli/translate/envoy/).
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { MessageName, Messages } from './envoy/any.ts';
@@ -12,10 +12,10 @@ import type {
   HttpFilter,
 } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 
-/** Resources that are taken or refused together. */
+/** Resources that Envoy accepts or rejects together. */
 export interface ConfigFragment {
   readonly routes?: readonly Route[];
-  /** Filters of the chain that the routes are in, the router aside. */
+  /** Filters of the chain that the routes are in, without the router. */
   readonly httpFilters?: readonly HttpFilter[];
   /** Settings of the connection manager that the routes are in, and of its listener. */
   readonly manager?: Partial<HttpConnectionManager>;
@@ -23,19 +23,19 @@ export interface ConfigFragment {
   readonly clusters?: readonly Cluster[];
 }
 
-/** Why Envoy would refuse a part; undefined: it takes it. */
+/** Why Envoy would reject a part; undefined: it accepts it. */
 export interface EnvoyValidation {
   readonly matcher: (match: RouteMatch) => string | undefined;
   readonly route: (route: Omit<Route, 'name'>) => string | undefined;
   readonly cluster: (cluster: Cluster) => string | undefined;
-  /** What a policy yields. */
+  /** The output of a policy. */
   readonly policy: (probe: ConfigFragment) => string | undefined;
 }
 
-/** A real proxy's words against a probe; undefined: it takes it, or hasn't been asked yet. */
+/** The error of a real proxy for a probe; undefined: it accepts it, or there is no answer yet. */
 export type ProxyDryRun = (probe: ConfigFragment) => string | undefined;
 
-/** The checks in process, as an Envoy of this version makes them, and those of a proxy for what passes them. */
+/** The checks in process, for this version of Envoy, and those of a proxy for what passes them. */
 export function envoyValidation(proxyVersion: string, proxy: ProxyDryRun = () => undefined): EnvoyValidation {
   const said = (refusal: string | undefined): string | undefined =>
     refusal === undefined ? undefined : `invalid xds configuration: ${refusal}`;
@@ -60,7 +60,7 @@ export function envoyValidation(proxyVersion: string, proxy: ProxyDryRun = () =>
   };
 }
 
-/** No rule of the descriptors says it. */
+/** No rule of the descriptors checks this. */
 function refusedServerName({ transportSocket, transportSocketMatches = [] }: Cluster): string | undefined {
   const sockets = [transportSocket, ...transportSocketMatches.map((match) => match.transportSocket)];
   return sockets.some(({ typedConfig = {} } = {}) => 'sni' in typedConfig && typedConfig.sni?.includes('\0'))
@@ -68,7 +68,7 @@ function refusedServerName({ transportSocket, transportSocketMatches = [] }: Clu
     : undefined;
 }
 
-/** What the rules of the descriptors say of a policy's parts, in process: at every level of validation. */
+/** The violations of a policy's output by the rules of the descriptors, in process: at every level of validation. */
 export function violationIn(
   { routes = [], httpFilters = [], manager, listener }: ConfigFragment,
   proxyVersion: string,
@@ -88,7 +88,7 @@ export function violationIn(
 
 const MANAGER_PACKAGE = 'envoy.extensions.filters.network.http_connection_manager.v3';
 
-/** A connection manager must have some routes. */
+/** A connection manager must have a route source. */
 const UNTOLD_ROUTES = { configSource: { ads: {} }, routeConfigName: 'routes' };
 
 function firstViolation<Name extends MessageName>(

@@ -1,8 +1,8 @@
-// Families of filters that come in several providers, each an entry of the chain, and that one switch turns off together: an entry before
-// them writes to the request's dynamic metadata that its family is off, and every provider of the family asks for that.
+// Families of filters with several providers. Each provider is an entry of the chain, and one switch turns off the whole family: an entry
+// before the providers writes to the request's dynamic metadata that the family is off, and every provider checks that.
 //
-// A switch turns off what less specific places set, and a more specific place that turns providers on again wins. Envoy looks up the switch
-// and the providers one by one, each at the most specific place that says anything of it; so that place takes the switch back by itself.
+// A switch turns off what less specific places set, and a more specific place can turn providers on again. Envoy looks up the switch and
+// the providers separately, each at the most specific place that configures it; so that place must also reset the switch.
 
 import type { ChainFilter } from './chain-filter.ts';
 import { type TypedConfig, typed } from './envoy/any.ts';
@@ -12,13 +12,13 @@ export type FilterFamilyName = 'ext_auth' | 'ext_proc' | 'jwt';
 
 export interface FilterFamily {
   readonly name: FilterFamilyName;
-  /** Of dynamic metadata. */
+  /** The namespace of dynamic metadata. */
   readonly namespace: string;
-  /** Turned on at a place, it turns the family off there. */
+  /** Turned on at a place, it turns off the family there. */
   readonly switch: ChainFilter;
 }
 
-/** The key below the family's namespace, which holds a boolean. */
+/** The key in the family's namespace, with a boolean value. */
 export const SWITCH_KEY = 'disable';
 
 function family(name: FilterFamilyName): FilterFamily {
@@ -44,13 +44,13 @@ export const JWT = family('jwt');
 
 const FAMILIES: readonly FilterFamily[] = [EXT_AUTH, EXT_PROC, JWT];
 
-/** What a place says of a family. */
+/** The settings of a place for a family. */
 export interface FilterFamilyState {
-  /** It turns all of it off. */
+  /** It turns off the whole family. */
   readonly isOff: boolean;
-  /** Names of the entries that it turns on. */
+  /** Names of the providers that it turns on. */
   readonly providers: readonly string[];
-  /** It takes back what a less specific place turned off. */
+  /** It resets the switch of a less specific place. */
   readonly takesBack?: boolean;
 }
 
@@ -58,13 +58,13 @@ export type FilterFamilyStates = { readonly [F in FilterFamilyName]?: FilterFami
 
 export interface FilterOverrides {
   readonly states: FilterFamilyStates;
-  /** What the place has to write beside its own, there where nothing is written yet. */
+  /** Entries that the place needs beside its own, for names that it has no entry for yet. */
   readonly entries: Readonly<Record<string, TypedConfig>>;
 }
 
 const NOTHING: FilterOverrides = { states: {}, entries: {} };
 
-/** What becomes of a place's families below less specific ones, the nearest of these first, each as it came out. */
+/** The overrides of a place below less specific ones: the resulting states of those, the nearest first. */
 export function overridesBelow(
   own: FilterFamilyStates | undefined,
   outer: readonly FilterFamilyStates[],

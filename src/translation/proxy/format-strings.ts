@@ -1,12 +1,12 @@
-// Format strings of logs and headers. For one that Envoy can't read it refuses a whole listener, or all routes that came with it, so they are
-// read here first, at every level of validation.
+// Format strings of logs and headers. For an invalid one, Envoy rejects a whole listener or all routes of the update, so they are checked
+// here first, at every level of validation.
 
 import { NEWER_OPERATORS } from '../../grammar/envoy-operators.ts';
 import { checkFormatString, type FormatPlace } from '../../grammar/format-string.ts';
 import { isObject } from '../../grammar/json.ts';
 import { isAtLeast } from './envoy/version.ts';
 
-/** What an Envoy of this version has against the texts in a value, at any depth. No argument of an operator is repeated. */
+/** The problems that this version of Envoy has with the texts in a value, at any depth. No message quotes the argument of an operator. */
 export function formatProblems(
   value: unknown,
   proxyVersion: string,
@@ -20,7 +20,7 @@ export function formatProblems(
 }
 
 function textProblems(text: string, proxyVersion: string, place: FormatPlace): readonly string[] {
-  // Half a character of UTF-16: no protobuf can hold it.
+  // A lone surrogate of UTF-16: protobuf can't encode it.
   if (!text.isWellFormed()) return ['the text holds half a character'];
   const { problems, unknownOperators } = checkFormatString(text, place);
   const isKnown = (name: string): boolean =>

@@ -1,4 +1,4 @@
-// Policies of Gateways as a whole that are no TrafficPolicies: of the connection managers, and of the listeners.
+// Policies of whole Gateways, except TrafficPolicies: for connection managers and for listeners.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -24,7 +24,7 @@ import type { RecordedPolicies } from './policy-metadata.ts';
 export interface GatewayPolicies {
   readonly httpListenerPolicies: HttpListenerPolicies;
   readonly listenerPolicies: ListenerPolicies;
-  /** What those on a Gateway come to, by its key. */
+  /** The effective policy of a Gateway, by its key. */
   readonly http: Memo<EffectiveHttpListenerPolicies>;
   readonly listener: Memo<EffectiveListenerPolicies>;
   /** Of both kinds. */

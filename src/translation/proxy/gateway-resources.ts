@@ -88,7 +88,7 @@ function listeners(graph: Graph, sources: GatewayResourceSources): GatewayResour
   };
 }
 
-/** The filters of a chain: those that its hosts need, and those of policies on all of it. */
+/** The filters of a chain: those that its hosts need, and those of policies on the whole chain. */
 function chainFilters({
   hosts,
   gatewayPolicies,

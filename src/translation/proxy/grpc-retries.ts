@@ -1,4 +1,4 @@
-// What a call over gRPC has to end with to be repeated.
+// The failures after which a gRPC call to a service is retried.
 
-/** Envoy repeats no call to a service unless it is told what counts as failed. */
+/** Envoy retries no gRPC call to a service without a list of failures. */
 export const GRPC_RETRY_ON = 'gateway-error,connect-failure,refused-stream,reset,unavailable';

@@ -1,10 +1,10 @@
-// What of a change of headers Envoy refuses beside the rules of its descriptors: names that nobody may change, and values that are no format.
+// Header changes that Envoy rejects beyond the rules of its descriptors: unchangeable names, and invalid format strings.
 
 import { checkFormatString } from '../../grammar/format-string.ts';
 import { checkChangeableHeader } from '../../grammar/header.ts';
 import { quote } from '../../grammar/quote.ts';
 
-/** Envoy changes paths and hosts by other ways. Case is of no account. */
+/** Paths and hosts are changed in other ways. Case is ignored. */
 export function isUnchangeable(name: string): boolean {
   return checkChangeableHeader(name) !== undefined;
 }
@@ -18,7 +18,7 @@ export function isNoFormat(text: string): boolean {
 export const noFormat = (name: string): string =>
   `the value of header ${quote(name)} is not a format string: write \`%%\` for a percent sign`;
 
-/** Of headers that are added or set; `hint`: how such a header is changed here. */
+/** Problems of headers that are added or set; `hint`: the right way to change such a header here. */
 export function headerFaults(
   headers: readonly { readonly name: string; readonly value?: string }[],
   hint: string,

@@ -1,4 +1,4 @@
-// Changes of headers in Envoy's words.
+// Header changes as Envoy messages.
 
 import type { SnapshotObjects } from '../../snapshot/objects.ts';
 import type { HeaderMutation } from './envoy/generated/envoy.config.common.mutation_rules.v3.ts';
@@ -6,7 +6,7 @@ import type { HeaderMutation } from './envoy/generated/envoy.config.common.mutat
 type HeaderModifiers = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['headerModifiers']>;
 export type HeaderChanges = NonNullable<HeaderModifiers['request']>;
 
-/** All that is added, then all that is set, then all that is removed. */
+/** First all additions, then all that is set, then all removals. */
 export function headerMutations({
   add = [],
   set = [],

@@ -1,4 +1,4 @@
-// What the proxy data plane is to the rest: its name, its GatewayClasses, the features that it supports, the ports that its proxies use.
+// The facts of the proxy data plane: its name, its GatewayClasses, the features that it supports, the ports that its proxies use.
 
 import { DEFAULT_CLASS, PROXY_CONTROLLER, WAYPOINT_CLASS } from '../../identifiers.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
@@ -6,7 +6,7 @@ import { PROXY_RESOURCE_TYPES } from './configuration.ts';
 
 export const PROXY = 'proxy';
 
-/** Features of the Gateway API v1.4.0, all but those of a mesh, of BackendTLSPolicy, of static addresses and of isolated listeners; by name. */
+/** Features of the Gateway API v1.4.0, sorted: all except those of meshes, BackendTLSPolicy, static addresses and isolated listeners. */
 const FEATURES = [
   'GRPCRoute',
   'GRPCRouteNamedRouteRule',

@@ -1,8 +1,8 @@
-// Keys of what an Envoy configuration is made of: chains, hosts and ports of Gateways.
+// Keys of the parts of an Envoy configuration: chains, hosts and ports of Gateways.
 
 import { type Key, keyOf, partsOf } from '../../objects/key.ts';
 
-/** A filter chain among those of all Gateways. */
+/** The key of a filter chain, unique among all Gateways. */
 export type ChainKey = Key<'chain'>;
 /** A host of a chain. */
 export type HostKey = Key<'host'>;

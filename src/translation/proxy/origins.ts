@@ -1,4 +1,4 @@
-// Which objects a resource comes from: the route object that its name tells, and the policies that its metadata lists.
+// The objects that a resource comes from: the route object in its name, and the policies in its metadata.
 
 import { firstOf } from '../../grammar/plural.ts';
 import type { ObjectStatus } from '../object-status.ts';
@@ -6,7 +6,7 @@ import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
 
 const MERGED = /^merge\.([A-Za-z]+)\./;
 
-/** The ids of the policies that set each field, as metadata lists them. */
+/** The ids of the policies that set each field, from metadata. */
 export function fieldOrigins(metadata: Metadata | undefined): ReadonlyMap<string, readonly string[]> {
   const originsOf = new Map<string, string[]>();
   for (const [key, fields] of Object.entries(metadata?.filterMetadata ?? {})) {
@@ -19,7 +19,7 @@ export function fieldOrigins(metadata: Metadata | undefined): ReadonlyMap<string
   return originsOf;
 }
 
-/** `TrafficPolicy shop/base (buffer, timeouts)`, each policy with the fields that are its own. */
+/** `TrafficPolicy shop/base (buffer, timeouts)`: each policy with the fields that it sets. */
 export function policiesOf(metadata: Metadata | undefined): string[] {
   const fieldsOf = new Map<string, string[]>();
   for (const [field, origins] of fieldOrigins(metadata))
@@ -32,7 +32,7 @@ export function policiesOf(metadata: Metadata | undefined): string[] {
   return [...fieldsOf].map(([policy, fields]) => `${policy} (${fields.join(', ')})`);
 }
 
-/** `TrafficPolicy shop/base`, of `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
+/** `TrafficPolicy shop/base` for `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
 export function policyText(origin: string): string {
   const [, kind = '', namespace = '', name = ''] = origin.split('/');
   return `${kind} ${namespace}/${name}`;
@@ -46,18 +46,18 @@ interface RouteObject {
   readonly delegatedBy: readonly string[];
 }
 
-/** The rule of a route object that a route of Envoy is made of. */
+/** The rule of a route object that an Envoy route comes from. */
 export interface RouteOrigin extends RouteObject {
-  /** Where the rule stands among those of the object. */
+  /** The index of the rule in the object. */
   readonly rule: number;
   readonly ruleName?: string;
-  /** Where the match stands among those of the rule. */
+  /** The index of the match in the rule. */
   readonly match: number;
 }
 
 const KINDS: Readonly<Record<string, string>> = { httproute: 'HTTPRoute', grpcroute: 'GRPCRoute' };
 
-/** The route objects that have a status, by what names of Envoy's routes say of them. */
+/** The route objects that have a status, looked up by the names of Envoy routes. */
 export class RouteObjects {
   readonly #byName = new Map<string, RouteObject>();
 
@@ -73,7 +73,7 @@ export class RouteObjects {
     }
   }
 
-  /** `HTTPRoute shop/cart rules[1]`, of `listener~80~shop_test-route-0-httproute-cart-shop-1-0-matcher-0`. */
+  /** `HTTPRoute shop/cart rules[1]` for `listener~80~shop_test-route-0-httproute-cart-shop-1-0-matcher-0`. */
   originOf(routeName = ''): string {
     const body = bodyOf(routeName);
     if (body === undefined) return '';
@@ -81,14 +81,14 @@ export class RouteObjects {
     return origin === undefined ? unknownText(body) : originText(origin);
   }
 
-  /** Undefined where the name doesn't say it, as that of a route that serves no object. */
+  /** Undefined for a name without an object, like that of a route that serves none. */
   find(routeName = ''): RouteOrigin | undefined {
     const body = bodyOf(routeName);
     return body === undefined ? undefined : this.#find(body);
   }
 
   #find(body: string): RouteOrigin | undefined {
-    // Names hold hyphens and digits as well: the object that there is tells where they end.
+    // Object names can contain hyphens and digits too: the known objects decide where a name ends.
     for (const { index, 1: rule, 2: match, 3: ruleName } of body.matchAll(/-(\d+)-(\d+)(?=-|$)(?:-(.+))?/g)) {
       const known = this.#byName.get(body.slice(0, index));
       if (known !== undefined) return originAt(known, rule, match, ruleName);
@@ -96,7 +96,7 @@ export class RouteObjects {
     return this.#anyOf(body);
   }
 
-  /** Rule names may look like indices, so that the search from the left passes by. */
+  /** Rule names can look like indices, so a search from the left isn't enough. */
   #anyOf(body: string): RouteOrigin | undefined {
     for (let end = body.lastIndexOf('-'); end > 0; end = body.lastIndexOf('-', end - 1)) {
       const known = this.#byName.get(body.slice(0, end));
@@ -123,7 +123,7 @@ const originAt = (object: RouteObject, rule = '', match = '', ruleName?: string)
   ...(ruleName === undefined ? {} : { ruleName }),
 });
 
-/** Routes that are named of those that delegate to one. */
+/** How many delegating routes the text lists. */
 const MAX_PARENTS = 5;
 
 function originText({ delegatedBy, ...origin }: RouteOrigin): string {

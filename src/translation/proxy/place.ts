@@ -1,4 +1,4 @@
-// What policies contribute to a place: to a listener, a RouteConfiguration, a virtual host, a route or one of its weighted clusters.
+// What policies contribute to a place: a listener, a RouteConfiguration, a virtual host, a route or one of its weighted clusters.
 
 import type { ChainFilter } from './chain-filter.ts';
 import type { TypedConfig } from './envoy/any.ts';
@@ -8,16 +8,16 @@ import type { FilterFamilyStates } from './filter-families.ts';
 
 export type PlaceLevel = 'listener' | 'routeConfiguration' | 'virtualHost' | 'route' | 'weightedCluster';
 
-/** What a field writes at a place. A place ignores what it has no member for. */
+/** The messages of a field for a place. A place ignores members that it can't have. */
 export interface Contribution {
-  /** `typedPerFilterConfig`, by the name of the chain's filter. */
+  /** `typedPerFilterConfig`, by the name of the filter in the chain. */
   readonly perFilter?: Readonly<Record<string, TypedConfig>>;
   /** Filters that the chain needs for it. */
   readonly filters?: readonly ChainFilter[];
-  /** Of families of filters: what it turns on, or all off. */
+  /** Filter families: the providers that it turns on, or that the family is off. */
   readonly families?: FilterFamilyStates;
-  /** Members of the route action; on routes that forward, and only those that are free. */
+  /** Members of the route action; only on routes that forward, and only where the action doesn't have them yet. */
   readonly action?: Partial<RouteAction>;
-  /** Of a virtual host. */
+  /** For virtual hosts. */
   readonly retryPolicy?: RetryPolicy;
 }

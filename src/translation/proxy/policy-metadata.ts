@@ -5,9 +5,9 @@ import { type MergedPolicy, originsOf } from '../../policy/merge.ts';
 import type { EffectivePolicies, PolicyKind } from '../policies/policy-source.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
 
-/** Effective policies, and what resources record of them. */
+/** Effective policies, and what resources record about them. */
 export interface RecordedPolicies extends EffectivePolicies {
-  /** `filterMetadata` with the origins of every field. */
+  /** `filterMetadata` with the origins of each field. */
   readonly metadata?: Metadata;
 }
 
@@ -16,7 +16,7 @@ export function originsKey(kind: string): string {
   return `merge.${kind}.${GATEWAY_GROUP}`;
 }
 
-/** The origins of every field of a merged policy. `named`: in the kind's own names of fields. */
+/** The origins of each field of a merged policy. `named`: with the kind's own field names. */
 export function originsMetadata(
   kind: PolicyKind,
   merged: MergedPolicy,
@@ -26,7 +26,7 @@ export function originsMetadata(
   return origins === undefined ? {} : { metadata: { filterMetadata: { [originsKey(kind)]: origins } } };
 }
 
-/** The metadata of all kinds of policies on one resource. */
+/** The metadata for all kinds of policies on one resource. */
 export function jointMetadata(effective: readonly RecordedPolicies[]): Metadata | undefined {
   const recorded = effective.flatMap(({ metadata }) => metadata?.filterMetadata ?? []);
   return recorded.length === 0 ? undefined : { filterMetadata: Object.assign({}, ...recorded) };

@@ -1,4 +1,4 @@
-// What failing policies make of listeners and Gateways: which of them answers 500 as a whole, and why.
+// The effect of failing policies on listeners and Gateways: which of them answer 500 as a whole, and why.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
@@ -12,10 +12,10 @@ import { listenerOf } from './routes/policy-places.ts';
 
 export interface PolicyVerdictSources {
   readonly chains: SortedIndex<HttpChain>;
-  /** What meets on a chain, of all kinds. */
+  /** The policies of all kinds that apply to a chain. */
   readonly onChain: (chain: string, gateway: string) => readonly EffectivePolicies[];
   readonly onGateway: (gateway: string) => readonly EffectivePolicies[];
-  /** Why the connection managers of a Gateway go without the settings of its policies. */
+  /** Why the connection managers of a Gateway lack the settings of its policies. */
   readonly managerFailure: (gateway: string) => string | undefined;
   readonly hosts: Keyed<{ readonly placement: Placement; readonly effective: EffectivePolicies } | undefined>;
   readonly ports: (gateway: string) => readonly GatewayPort[];
@@ -37,7 +37,7 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     emit: (key) =>
       chains.get(key).flatMap((chain) => {
         const errors = errorsOf(sources.onChain(key, chain.gateway));
-        // What fails on the whole Gateway is said there, as long as the Gateway owns the chain.
+        // A failure of the whole Gateway is reported there, as long as the Gateway owns the chain.
         const isOfGateway = errors.length === onGateway(chain.gateway).length;
         if (errors.length === 0 || (isOfGateway && chain.ancestor.kind === 'Gateway')) return [];
         return chain.listeners.map((listener) => ({
@@ -91,7 +91,7 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
   };
 }
 
-/** What an object says of whose traffic part is answered with 500. */
+/** The verdict on an object whose traffic is answered with 500. */
 export const replaced = (reason: string, message: string): Verdict => ({
   type: 'Accepted',
   status: 'False',

@@ -1,5 +1,4 @@
-// The proxy data plane: from Gateways, attached routes and backends to Envoy's resources, each derived again only when something it read has
-// changed.
+// The proxy data plane: Envoy resources from Gateways, attached routes and backends. Each is derived again only when its input changes.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -48,11 +47,11 @@ import { trafficPolicyReporter } from './traffic-policy/traffic-policy-reporter.
 import { ingressClusters } from './waypoints/ingress-clusters.ts';
 import { buildWaypointPlane, type WaypointPlane } from './waypoints/waypoint-plane.ts';
 
-/** What the proxy data plane shows to questions about a translation. */
+/** What the proxy data plane provides for questions about a translation. */
 export interface ProxyView extends RuleVerdicts {
   /** Routes that carry HTTP. */
   readonly translated: Collection<TranslatedRoute>;
-  /** All matches that a route leads to, those of the routes that it delegates to among them. */
+  /** All matches that a route leads to, including those of the routes that it delegates to. */
   readonly flattened: (route: string) => FlattenedRoute;
   /** The ports of a Gateway, by its key. */
   readonly ports: Memo<readonly GatewayPort[]>;
@@ -71,14 +70,14 @@ export interface ProxyView extends RuleVerdicts {
   readonly backendPolicyTargets: BackendPolicyTargets;
 }
 
-/** Where TrafficPolicies attach, by the keys of the places. */
+/** Where TrafficPolicies attach, by the key of the place. */
 export interface ProxyPlaces {
   readonly policies: PolicyPlaces;
   readonly chains: SortedIndex<HttpChain>;
   readonly onChain: Memo<EffectiveTrafficPolicy>;
-  /** Of a host of a chain. */
+  /** A host of a chain. */
   readonly host: Memo<ServedHost | undefined>;
-  /** Of a Gateway, on each of its listeners. */
+  /** For each listener of a Gateway. */
   readonly onGateway: Memo<EffectiveTrafficPolicy>;
 }
 
@@ -86,7 +85,7 @@ export interface ProxyPlane extends DataPlane {
   readonly view: ProxyView;
 }
 
-/** `dryRun` is asked of what passes the checks in process, at level strict. */
+/** `dryRun` is called at level strict, for what passes the checks in process. */
 export function proxyPlane(dryRun?: ProxyDryRun): PlaneDefinition<ProxyPlane> {
   return {
     ...PROXY_FACTS,
@@ -165,7 +164,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   return proxyDataPlane(graph, sources, resources, view);
 }
 
-/** What the translator reads of the plane. */
+/** What the translator reads from the plane. */
 function proxyDataPlane(
   graph: Graph,
   { snapshot, settings, gateways, waypoints, backends: { proxyPod } }: ProxySources,

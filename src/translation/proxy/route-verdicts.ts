@@ -1,4 +1,5 @@
-// Verdicts on routes: of their rules, whichever route attaches (a child has verdicts under each route that delegates to it), and of streams.
+// Verdicts on routes: on their rules, by the route that attaches (a child has verdicts for each route that delegates to it), and on
+// streams.
 
 import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -9,22 +10,22 @@ import type { DelegatedRoute } from './delegation/flatten.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
 
-/** A verdict on a route, where it came by one of its parents. */
+/** A verdict on a route at one of its parents. */
 export interface RuleVerdict {
-  /** Key of the route that delegates to it; absent where it attaches to listeners itself. */
+  /** Key of the route that delegates to it; absent if it attaches to listeners itself. */
   readonly parent?: string;
   readonly verdict: Verdict;
-  /** Key of the route that attaches, and the place there: what comes last counts. */
+  /** Key of the attaching route, and the position there: the last verdict wins. */
   readonly top: string;
   readonly position: number;
-  /** Among those of its match. */
+  /** Index among the verdicts of its match. */
   readonly index: number;
 }
 
 export interface RuleVerdicts {
-  /** Of a route, by its key, in their order. */
+  /** The verdicts on a route in their order, by the route's key. */
   readonly verdicts: (route: string) => readonly RuleVerdict[];
-  /** By which routes a route is delegated to, where that leads to a listener. */
+  /** The routes that delegate to a route, if they lead to a listener. */
   readonly delegatedBy: (route: string) => readonly DelegatedRoute[];
 }
 
@@ -100,7 +101,7 @@ function emitted(top: string, match: TranslatedMatch) {
   }));
 }
 
-/** What the translation of a match says of its route. */
+/** The verdicts from the translation of a match. */
 function verdictsOf({ unusable, errors, matcherErrors, flat }: TranslatedMatch): readonly Verdict[] {
   const unresolved = unusable.map(
     ({ reason, message }): Verdict => negative('ResolvedRefs', reason, message),
@@ -122,7 +123,7 @@ const negative = (type: string, reason: string, message: string): Verdict => ({
   message: message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}...` : message,
 });
 
-/** The API server takes 32,768; nobody reads as much. */
+/** The API server accepts 32,768, which is more than anyone reads. */
 const MAX_MESSAGE = 4096;
 
 const listed = (errors: readonly string[]): string => errors.join('\n');

@@ -12,21 +12,21 @@ import { listenerId } from '../gateways/listener.ts';
 import { attachmentsOf, type ParentAttachment, type ServiceParents } from './attachment.ts';
 import { ROUTE_KINDS, type RouteObject } from './route.ts';
 
-/** A route, and where it attaches. */
+/** A route and its attachments. */
 export interface AttachedRoute {
   readonly route: RouteObject;
-  /** The parentRefs that lead to us. */
+  /** The parentRefs that lead to objects that we serve. */
   readonly parents: readonly ParentAttachment[];
 }
 
-/** A pair of a route and one of its parentRefs. */
+/** A route and one of its parentRefs. */
 export interface RouteOfListener {
   readonly route: string;
   readonly parentRef: number;
 }
 
 export interface Routes {
-  /** Routes of all kinds; undefined for one that can't be read. */
+  /** Routes of all kinds; undefined for an unreadable one. */
   readonly attached: Collection<AttachedRoute | undefined>;
   /** The routes of a listener, by the listener's id. */
   readonly ofListener: SortedIndex<RouteOfListener>;
@@ -55,7 +55,7 @@ export function buildRoutes(
       from: attached,
       emit(value, route) {
         const emitted: Emission<RouteOfListener>[] = [];
-        // A waypoint counts none: its routes belong to its services.
+        // Waypoints are skipped: their routes belong to their services.
         for (const [parentRef, { listeners }] of (value?.parents ?? []).entries())
           for (const { listener } of listeners)
             if (listener.role === undefined)

@@ -1,4 +1,4 @@
-// Attachment: to which listeners each parentRef of a route leads, under which hosts, or why to none.
+// Attachment: the listeners that each parentRef of a route leads to, with the hosts there; or why it leads to none.
 
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
@@ -11,7 +11,7 @@ import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
 import { ListenerIndex } from './listener-index.ts';
 import { hostnamesOf, type ParentRef, type RouteObject } from './route.ts';
 
-/** Why no listener of a parent takes a route, in the words of the condition `Accepted`. */
+/** Why no listener of a parent accepts a route: a reason of the condition `Accepted`. */
 export type AttachmentRefusal = 'NotAllowedByListeners' | 'NoMatchingParent' | 'NoMatchingListenerHostname';
 
 export interface AttachedListener {
@@ -19,18 +19,18 @@ export interface AttachedListener {
   readonly hosts: readonly string[];
 }
 
-/** A parentRef that leads to a Gateway of ours, to a ListenerSet of one, or to a service behind a waypoint of ours. */
+/** A parentRef that leads to one of our Gateways, to a ListenerSet of one, or to a service behind one of our waypoints. */
 export interface ParentAttachment {
   readonly parentRef: ParentRef;
   readonly parent: Pick<ListenerOwner, 'key'>;
   /** The data plane that serves it. */
   readonly dataPlane: string;
   readonly listeners: readonly AttachedListener[];
-  /** There when no listener takes the route. */
+  /** Set when no listener accepts the route. */
   readonly refusal?: AttachmentRefusal;
 }
 
-/** What a parentRef means that names a service; undefined where no waypoint of ours stands in front of it. */
+/** Resolves a parentRef that names a service; undefined where none of our waypoints serves it. */
 export type ServiceParents = (parentRef: ParentRef, route: RouteObject) => ParentAttachment | undefined;
 
 export interface AttachmentSources {
@@ -39,7 +39,7 @@ export interface AttachmentSources {
   readonly serviceParents: ServiceParents | undefined;
 }
 
-/** The parentRefs of a route that lead to us, in the order of its spec. */
+/** The parentRefs of a route that lead to objects that we serve, in the order of its spec. */
 export function attachmentsOf(
   route: RouteObject,
   { snapshot, parentListeners, serviceParents }: AttachmentSources,
@@ -62,7 +62,7 @@ export function parentKey(
   return objectKey(parentKind(group, kind), namespace ?? home, name);
 }
 
-/** A kind of another group leads nowhere. */
+/** A kind of another group matches nothing. */
 function parentKind(group: string, kind: string): string {
   const home = kind === 'XListenerSet' ? GATEWAY_API_EXPERIMENTAL_GROUP : GATEWAY_API_GROUP;
   return group === home ? kind : `${group}:${kind}`;
@@ -86,7 +86,7 @@ function attachTo(
     refusal,
   });
   if (admitting.length === 0) return refused('NotAllowedByListeners');
-  // Most parents let in by the same rules everywhere.
+  // On most parents the same rules hold for all listeners.
   const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
   const { sectionName, port } = parentRef;
   const isMeant = ({ spec }: GatewayListener): boolean =>

@@ -1,4 +1,4 @@
-// References by which HTTPRoutes delegate to others: a backendRef of the parent, and a parentRef of the child.
+// References by which an HTTPRoute delegates to others: a backendRef of the parent, and a parentRef of the child.
 
 import { DELEGATION_GROUP, DELEGATION_LABEL_KIND, GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';

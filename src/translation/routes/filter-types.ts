@@ -1,5 +1,5 @@
-// What each filter type of a rule is: the member with its settings, what it refers to, where it has an effect, and what an experimental one does while
-// the setting `enableExperimentalGatewayAPIFeatures` is off. The same for the other settings of a rule.
+// The facts of each filter type of a rule: the member with its settings, what it refers to, where it has an effect, and what an
+// experimental one does while the setting `enableExperimentalGatewayAPIFeatures` is off. The same for the other members of a rule.
 
 import type { RouteFilter, RouteRule } from './route.ts';
 
@@ -9,8 +9,8 @@ export type FilterType = RouteFilter['type'];
 export type FilterMember = Exclude<keyof RouteFilter, 'type'>;
 
 /**
- * `ignored`: the rule is served without it, and TR-24 reports that. `replaced`: the rule answers 500. Choose `replaced` for everything that protects
- * a rule: ignored, it would leave the rule open. What is not experimental is `applied`.
+ * `ignored`: the rule is served without it, and TR-24 reports that. `replaced`: the rule answers 500. Choose `replaced` for everything that
+ * protects a rule: if it were ignored, the rule would be open. Types that aren't experimental are `applied`.
  */
 export type ExperimentalEffect = 'applied' | 'ignored' | 'replaced';
 
@@ -19,7 +19,7 @@ export interface FeatureFacts {
 }
 
 export interface FilterReference {
-  /** The member of the settings that holds it; undefined: the settings are the reference. */
+  /** The member of the settings that holds the reference; undefined: the settings are the reference. */
   readonly member?: 'backendRef';
   readonly purpose: 'mirror' | 'authorization' | 'filter';
   /** The kinds of our group that it can refer to; undefined: the kinds of backends. */
@@ -97,7 +97,7 @@ export function factsOf(type: string): FilterFacts | undefined {
   return Object.hasOwn(FILTER_TYPES, type) ? FILTER_TYPES[type as FilterType] : undefined;
 }
 
-/** What a rule has beside its matches, filters and backends. */
+/** The members of a rule beside its matches, filters and backends. */
 export type RuleMember = Exclude<keyof RouteRule, 'name' | 'matches' | 'filters' | 'backendRefs'>;
 
 export const RULE_MEMBERS = {

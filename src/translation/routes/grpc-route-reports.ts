@@ -1,4 +1,4 @@
-// Findings of a GRPCRoute: patterns that RE2 refuses (TR-20) and filters without effect (TR-22).
+// Findings of a GRPCRoute: patterns that RE2 rejects (TR-20) and filters without effect (TR-22).
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';

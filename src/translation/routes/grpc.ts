@@ -10,7 +10,7 @@ import type {
 import { factsOf } from './filter-types.ts';
 import type { HttpLikeRoute, RouteFilter, RouteMatch, RouteRule } from './route.ts';
 
-/** The rules of a route, whatever its kind, in the form of HTTPRoute. */
+/** The rules of a route of either kind, in the form of HTTPRoute. */
 export function rulesOf(route: HttpLikeRoute): readonly RouteRule[] {
   if (route.kind === 'GRPCRoute') return ((route as GRPCRoute).spec.rules ?? []).map(httpRule);
   return (route as HTTPRoute).spec.rules;
@@ -25,7 +25,7 @@ function httpRule({ matches = [], filters = [], backendRefs = [], ...rule }: GRP
   };
 }
 
-/** Whether a filter of a rule has an effect. Filters of the backend references of GRPCRoutes never have. */
+/** Whether a filter of a rule has an effect. Filters on backend references of GRPCRoutes never have one. */
 export const isHonoured = ({ type }: GRPCRouteFilter): boolean => factsOf(type)?.onGrpcRoutes !== false;
 
 function httpMatch({ method, headers }: GRPCRouteMatch): RouteMatch {

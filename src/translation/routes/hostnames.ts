@@ -1,15 +1,15 @@
-// Hostnames of listeners and routes: which hosts both have in common. Case is of no account, as in DNS.
+// Hostnames of listeners and routes, and the hosts that both have in common. Case is ignored, as in DNS.
 
-/** The host of whatever asks for no host. */
+/** The host of a listener or route without hostnames. */
 export const ANY_HOST = '*';
 
-/** The hosts that a route asks for; undefined: it leaves that to the listener. */
+/** The hosts of a route; undefined: the listener decides. */
 export function askedHosts(hostnames: readonly string[]): readonly string[] | undefined {
   if (hostnames.length === 0) return undefined;
   return hostnames.map((host) => host.toLowerCase()).filter(canBeAsked);
 }
 
-/** The hosts under which a route is served by a listener; none: it doesn't attach. */
+/** The hosts that a listener and a route have in common; if there are none, the route doesn't attach. */
 export function commonHosts(
   listener: string | undefined,
   hosts: ReturnType<typeof askedHosts>,
@@ -23,5 +23,5 @@ export function commonHosts(
     : [];
 }
 
-/** Envoy refuses the others, with all that comes with them. */
+/** Envoy rejects any other host, with the whole configuration around it. */
 const canBeAsked = (host: string): boolean => /^[^\0\r\n]+$/.test(host);

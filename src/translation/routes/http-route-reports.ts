@@ -1,5 +1,5 @@
-// Findings of an HTTPRoute: patterns that RE2 refuses (TR-20), backends without requests (TR-23), experimental features that are off (TR-24), matches of
-// CONNECT (TR-26).
+// Findings of an HTTPRoute: patterns that RE2 rejects (TR-20), backends that receive no requests (TR-23), experimental features that are
+// off (TR-24), matches of CONNECT (TR-26).
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -41,7 +41,7 @@ const hasPattern = ({ path, headers, queryParams }: RouteMatch): boolean =>
   (headers?.some(isPattern) ?? false) ||
   (queryParams?.some(isPattern) ?? false);
 
-/** There may be something to report. */
+/** A quick check for matches that can have a finding. */
 const isOdd = (match: RouteMatch): boolean => match.method === 'CONNECT' || hasPattern(match);
 
 function matchReports(about: string, match: RouteMatch, at: Segments): readonly Report[] {
@@ -99,7 +99,7 @@ const OFF = advice(
   'turn on the setting `enableExperimentalGatewayAPIFeatures`, or remove it',
 );
 
-/** Backends of a rule that delegates, beside the delegation: it leaves all answers to the routes that it delegates to. */
+/** Backends of a rule that also delegates: it leaves all answers to the routes that it delegates to. */
 function unreachable(
   about: string,
   rule: Segments,

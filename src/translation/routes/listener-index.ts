@@ -1,16 +1,17 @@
-// The listeners of a parent by what a route asks for: thousands of routes ask, and most are taken by one listener of thousands.
+// The listeners of a parent, indexed by host and admission rules: a parent can have thousands of routes and listeners, and one listener
+// accepts most routes.
 
 import type { GatewayListener } from '../gateways/listener.ts';
 import type { askedHosts } from './hostnames.ts';
 
-/** Listeners that let in the same kinds from the same namespaces. */
+/** Listeners that allow the same kinds from the same namespaces. */
 export interface Admission {
-  /** Any of them. */
+  /** One of them; any will do. */
   readonly sample: GatewayListener;
   readonly ports: ReadonlySet<number>;
 }
 
-/** No name in DNS is longer. What is, has no index. */
+/** Names in DNS are no longer. Longer ones aren't indexed. */
 const MAX_HOST = 253;
 
 export class ListenerIndex {
@@ -19,11 +20,11 @@ export class ListenerIndex {
   readonly #positions = new Map<GatewayListener, number>();
   readonly #admissionOf = new Map<GatewayListener, Admission>();
   readonly #byName = new Map<string, GatewayListener>();
-  /** By hostname in lower case; wildcards without their star. */
+  /** By hostname in lower case; wildcards without their `*`. */
   readonly #byHost = new Map<string, GatewayListener[]>();
-  /** Those that every host has to be held against. */
+  /** Listeners that every host is compared with. */
   readonly #ofAnyHost: GatewayListener[] = [];
-  /** Exact hostnames by each of their suffixes, where a route asks for a wildcard. */
+  /** Exact hostnames by each of their suffixes, for routes with wildcards. */
   #bySuffix: ReadonlyMap<string, readonly GatewayListener[]> | undefined;
 
   private constructor(listeners: readonly GatewayListener[]) {
@@ -46,7 +47,7 @@ export class ListenerIndex {
     this.admissions = [...admissions.values()];
   }
 
-  /** The index of these listeners, made once. All are of one owner, which has no two of one name. */
+  /** The index of these listeners, built once. All have the same owner, where names are unique. */
   static of(listeners: readonly GatewayListener[]): ListenerIndex {
     let index = known.get(listeners);
     if (index === undefined) {
@@ -64,7 +65,7 @@ export class ListenerIndex {
     return this.#byName.get(name);
   }
 
-  /** In their order, those that may have hosts in common with these; all where a route asks for none. */
+  /** The listeners that may have hosts in common with these, in their order; all of them for a route without hosts. */
   mayShare(hosts: ReturnType<typeof askedHosts>): readonly GatewayListener[] {
     if (hosts === undefined || hosts.some(({ length }) => length > MAX_HOST)) return this.#listeners;
     const found = new Set(this.#ofAnyHost);
@@ -114,7 +115,7 @@ const known = new WeakMap<readonly GatewayListener[], ListenerIndex>();
 
 const hostOf = ({ spec: { hostname = '' } }: GatewayListener): string => hostname.toLowerCase();
 
-/** `.b.test`, `.test` of `a.b.test` */
+/** `.b.test` and `.test` for `a.b.test` */
 function suffixesOf(host: string): readonly string[] {
   const suffixes: string[] = [];
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))

@@ -1,4 +1,4 @@
-// TR-21: parentRefs of a route to objects that are not there, or that are not let in.
+// TR-21: parentRefs of a route to objects that don't exist, or that their Gateway doesn't allow.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';
@@ -9,7 +9,7 @@ import type { Report } from '../reports.ts';
 import { parentKey } from './attachment.ts';
 import type { ParentRef, RouteObject } from './route.ts';
 
-/** No status reports these parentRefs: nobody owns a status for a parent that is not there. */
+/** No status reports these parentRefs: no controller owns a status for a parent that doesn't exist. */
 export function lostParents(
   about: string,
   route: RouteObject,

@@ -1,4 +1,4 @@
-// What a request must look like to be taken by a rule, with all that the API leaves open filled in.
+// The match of a rule, with all defaults of the API filled in.
 
 import type { RouteMatch } from './route.ts';
 
@@ -17,7 +17,7 @@ export interface RequestMatch {
   readonly method?: string;
 }
 
-/** What a rule without matches takes. */
+/** The match of a rule without matches. */
 export const ANYTHING: RequestMatch = {
   path: { type: 'PathPrefix', value: '/' },
   headers: [],
@@ -33,7 +33,7 @@ export function normalMatch({ path, headers, queryParams, method }: RouteMatch):
   };
 }
 
-/** Most matches ask for nothing but a path. */
+/** Most matches have nothing but a path. */
 const NONE: readonly never[] = [];
 
 const pathType = (type: string | undefined): PathType =>

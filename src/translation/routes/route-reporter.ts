@@ -1,4 +1,4 @@
-// Findings of routes beside their statuses: references that lead nowhere, and parts that have no effect, where no status reports them.
+// Findings of routes beside their statuses: references that lead nowhere, and parts without effect, where no status reports them.
 
 import type { GRPCRoute, HTTPRoute } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -30,7 +30,7 @@ export function routeReporter({ snapshot, settings, listenerSet, attached: route
       const { parentRefs = [] } = route.spec;
       const lost =
         attached.length === parentRefs.length ? [] : lostParents(about, route, snapshot, listenerSet);
-      // What hangs on Gateways of others alone is theirs.
+      // A route that attaches only to Gateways of other controllers is theirs to report.
       const isOurs =
         attached.length > 0 || parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
       const httpLike = isOurs ? snapshot.oneOf(HTTP_LIKE_KINDS, about) : undefined;

@@ -1,4 +1,4 @@
-// The annotation by which a route precedes others, whatever they match.
+// The annotation that gives a route precedence over others, whatever they match.
 
 /** A whole number of at most ten digits. */
 export const isRouteWeight = (text: string): boolean => /^[+-]?\d{1,10}$/.test(text);

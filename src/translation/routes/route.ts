@@ -1,4 +1,4 @@
-// Routes of all kinds, as the translation sees them.
+// Routes of all kinds, as the translation uses them.
 
 import type {
   GRPCRoute,
@@ -21,13 +21,13 @@ export type ParentRef = ParentReference;
 export type HttpLikeRoute = HTTPRoute | GRPCRoute;
 export const HTTP_LIKE_KINDS = ['HTTPRoute', 'GRPCRoute'] as const;
 
-/** A rule in the form of HTTPRoute, into which those of GRPCRoute are brought. */
+/** A rule in the form of HTTPRoute; rules of GRPCRoutes are converted to it. */
 export type RouteRule = HTTPRouteRule;
 export type RouteMatch = HTTPRouteMatch;
 export type RouteFilter = HTTPRouteFilter;
 export type BackendRef = HTTPBackendRef;
 
-/** The hostnames of a route; a kind without them has none. */
+/** The hostnames of a route; empty for kinds without hostnames. */
 export function hostnamesOf(route: RouteObject): readonly string[] {
   return 'hostnames' in route.spec ? (route.spec.hostnames ?? []) : [];
 }

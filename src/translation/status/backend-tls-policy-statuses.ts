@@ -1,4 +1,4 @@
-// Statuses of BackendTLSPolicies: for each Gateway with a route that leads to a target, in the conditions of the Gateway API.
+// Statuses of BackendTLSPolicies: one ancestor for each Gateway with a route to a target, with the conditions of the Gateway API.
 
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { TlsPolicy } from '../backends/backend-tls-policies.ts';

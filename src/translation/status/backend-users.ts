@@ -1,4 +1,4 @@
-// Who uses a backend: the Gateways with a route that leads to it, by the key of the target.
+// The users of a backend: the Gateways with a route to it, by the key of the target.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
@@ -10,7 +10,9 @@ import type { DataPlane } from '../plane.ts';
 import type { Routes } from '../routes/attached-routes.ts';
 import { ROUTE_KINDS } from '../routes/route.ts';
 
-/** Keys of Gateways by the keys of targets, as long as there are policies whose statuses ask for them, and only of what these target. */
+/**
+ * Keys of Gateways by the keys of targets. Collected only while there are policies whose statuses need them, and only for their targets.
+ */
 export type BackendUsers = SortedIndex<string>;
 
 export interface BackendUsersSources {
@@ -28,7 +30,7 @@ export function buildBackendUsers(graph: Graph, sources: BackendUsersSources): B
     name: 'Gateways of backends',
     keys: snapshot.keysOf(ROUTE_KINDS),
     emit(route) {
-      // Most installations have none: then nothing is gathered.
+      // Most installations have no policies: then nothing is collected.
       if (!tlsPolicies.isAny()) return [];
       return [...gatewaysOf(route)].flatMap(([plane, gateways]) =>
         targetsOf(plane, route).flatMap((bucket) => [...gateways].map((item) => ({ bucket, item }))),
@@ -49,7 +51,7 @@ export function buildBackendUsers(graph: Graph, sources: BackendUsersSources): B
     return byPlane;
   }
 
-  /** The targets that some policy may be for, each once. */
+  /** The targets that a policy may apply to, each once. */
   function targetsOf(plane: string, route: string): readonly string[] {
     const targets = new Set<string>();
     for (const [reference, from] of planes.get(plane)!.backendReferences(route)) {

@@ -5,16 +5,16 @@ import type { Verdict } from '../verdict.ts';
 
 export interface Condition extends Verdict {
   readonly observedGeneration?: number;
-  /** Of the stored condition, as long as `status` stays; a pure function has no clock. */
+  /** From the stored condition, as long as its `status` is the same: a pure function has no clock. */
   readonly lastTransitionTime?: string;
 }
 
-/** Kubernetes takes no longer message in a condition (metav1.Condition). */
+/** Kubernetes accepts no longer message in a condition (metav1.Condition). */
 const MAX_MESSAGE = 32768;
 
 /**
- * The verdicts, later ones in place of earlier ones of a type, over the conditions that the object has stored, whatever stands there. Of
- * the types that are `ours` nothing stored stays.
+ * Merges the verdicts into the stored conditions of the object, which can be any JSON. Later verdicts replace earlier ones of their type.
+ * Stored conditions of the types in `ours` are dropped.
  */
 export function conditionsOf(
   verdicts: readonly Verdict[],
@@ -22,7 +22,7 @@ export function conditionsOf(
   stored: readonly unknown[] = [],
   ours: readonly string[] = [],
 ): readonly Condition[] {
-  // Copies: whoever gets a status may write a time into its conditions, and most say the same.
+  // Copies: the caller may write a time into the conditions of a status, and most statuses share theirs.
   if (stored.length === 0 && generation === undefined && verdicts.every(isFinal))
     return verdicts.map((verdict) => ({ ...verdict }));
   const byType = new Map(verdicts.map((verdict) => [verdict.type, verdict]));
@@ -40,7 +40,7 @@ export function conditionsOf(
   return [...written, ...kept.filter(({ type }) => !byType.has(type) && !ours.includes(type))];
 }
 
-/** Whether a verdict stands as it is: nothing comes after it of its type, and its message is short enough. */
+/** Whether a verdict needs no change: no later one has its type, and its message is short enough. */
 const isFinal = ({ type, message }: Verdict, index: number, all: readonly Verdict[]): boolean =>
   message.length <= MAX_MESSAGE && !all.some((later, at) => at > index && later.type === type);
 

@@ -1,4 +1,4 @@
-// Lists in a status that several controllers write into, each its own entries: parents of a route, ancestors of a policy.
+// Lists in a status that several controllers share, each with entries of its own: parents of a route, ancestors of a policy.
 
 import { isObject } from '../../grammar/json.ts';
 import type { Condition } from './conditions.ts';
@@ -9,7 +9,7 @@ export interface StatusEntry {
   readonly conditions: readonly Condition[];
 }
 
-/** The entries that an object has stored in a list of its status; invalid entries are left out. */
+/** The stored entries of a list in an object's status; invalid entries are left out. */
 export function storedEntries(status: unknown, list: 'parents' | 'ancestors'): readonly StatusEntry[] {
   const entries = isObject(status) ? status[list] : undefined;
   return Array.isArray(entries) ? entries.filter(isEntry) : [];

@@ -1,4 +1,4 @@
-// Statuses of GatewayClasses: those with our controller are accepted, and the ones that we make ourselves say what is supported.
+// Statuses of GatewayClasses: those with our controller name are accepted, and those that we create list the supported features.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';

@@ -1,4 +1,4 @@
-// Statuses of Gateways. Addresses are those of the Service in front of the proxy, and are left as they are.
+// Statuses of Gateways. Their addresses come from the Service of the proxy, and stay as they are.
 
 import { isObject } from '../../grammar/json.ts';
 import type { GatewayListener } from '../gateways/listener.ts';
@@ -60,7 +60,7 @@ const NONE_LEFT: readonly Verdict[] = [
   { type: 'Programmed', status: 'False', reason: 'Invalid', message: 'No valid listeners' },
 ];
 
-/** Whoever deploys the proxy says so; as long as nothing worse is known it stays. */
+/** The component that deploys the proxy sets this condition; it stays unless we find something worse. */
 const saysInvalidParameters = (condition: unknown): boolean =>
   isObject(condition) &&
   condition['type'] === 'Accepted' &&

@@ -1,4 +1,4 @@
-// Statuses of ListenerSets: as of Gateways, for the listeners that they add.
+// Statuses of ListenerSets: like those of Gateways, for the listeners that they add.
 
 import type { Keyed } from '../keyed.ts';
 import { type ObjectStatus, statusOf } from '../object-status.ts';

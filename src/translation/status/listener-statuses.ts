@@ -1,4 +1,4 @@
-// What is said of listeners, and of the Gateways and ListenerSets that hold them.
+// Statuses of listeners, and what Gateways and ListenerSets report about theirs.
 
 import { firstOf } from '../../grammar/plural.ts';
 import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
@@ -10,7 +10,7 @@ import { storedConditions, storedListener } from './stored.ts';
 
 export interface ListenerStatus {
   readonly name: string;
-  /** Of a ListenerSet alone. */
+  /** In ListenerSets only. */
   readonly port?: number;
   readonly supportedKinds: GatewayListener['supportedKinds'];
   readonly attachedRoutes: number;
@@ -19,7 +19,7 @@ export interface ListenerStatus {
 
 type Sources = Pick<StatusSources, 'gateways' | 'routes' | 'planes'>;
 
-/** The statuses of listeners of one object, over what it has stored. */
+/** The listener statuses of one object, merged into its stored ones. */
 export function listenerStatuses(
   listeners: readonly GatewayListener[],
   { metadata, status }: { readonly metadata: { readonly generation?: number }; readonly status?: unknown },
@@ -82,7 +82,7 @@ function refusalVerdicts(
   }
 }
 
-/** Whether a listener is out for what others on its port are, or for its port. */
+/** Whether a listener isn't served because of its port, or because of other listeners there. */
 export function isRejected({ refusal, role }: GatewayListener): boolean {
   return (
     refusal !== undefined &&
@@ -92,16 +92,16 @@ export function isRejected({ refusal, role }: GatewayListener): boolean {
   );
 }
 
-/** What an object says first of whose listeners some are rejected. */
+/** The first verdicts on an object with rejected listeners. */
 export const SOME_REJECTED: readonly Verdict[] = [
   verdict('Accepted', 'True', 'ListenersNotValid', 'Some listeners are not valid'),
   verdict('Programmed', 'True', 'ListenersNotValid', 'Some listeners are not valid'),
 ];
 
-/** Listeners that are named: the others say it themselves. */
+/** How many listeners the message names: each listener has its own status too. */
 const MAX_TOLD = 50;
 
-/** What an object says last: which of its listeners aren't programmed, and why. */
+/** The last verdicts on an object: which of its listeners aren't programmed, and why. */
 export function notProgrammedVerdicts(listeners: readonly ListenerStatus[]): readonly Verdict[] {
   const failed = listeners.flatMap(({ name, conditions }) =>
     conditions

@@ -1,8 +1,8 @@
-// Whether an object can be used as it stands, where nothing else is to be said of it.
+// The `Accepted` condition of an object that has no other conditions.
 
 import type { Verdict } from '../verdict.ts';
 
-/** `word`: what the messages call the object, `Backend`. */
+/** `word`: the name of the object in messages, `Backend`. */
 export function acceptance(word: string, errors: readonly string[]): Verdict {
   if (errors.length === 0)
     return { type: 'Accepted', status: 'True', reason: 'Accepted', message: `${word} accepted` };

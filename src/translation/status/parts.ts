@@ -31,7 +31,7 @@ interface Status {
   }[];
 }
 
-/** Where conditions stand, and what they say there. */
+/** A place with conditions. */
 export interface StatusPart {
   /** `listener http`, `at Gateway shop/front`; empty for the object itself. */
   readonly place: string;
@@ -61,19 +61,21 @@ function referenceText(
   return `${kind} ${namespace ?? own}/${name}${section}${port === undefined ? '' : `, port ${port}`}`;
 }
 
-/** Where `True` is the bad news. */
+/** Conditions whose `True` is the bad value. */
 const NEGATIVE: ReadonlySet<string> = new Set(['Conflicted', 'OverlappingTLSConfig', 'PartiallyInvalid']);
 
-/** Accepted policies that lose, and routes that keep some of their rules, are bad news enough. */
+/** Accepted policies that are overridden, and routes that lose some of their rules, are deviations too. */
 export function isDeviation({ type, status, reason }: Condition, beside: readonly Condition[]): boolean {
   if (NEGATIVE.has(type)) return status === 'True';
   if (status !== 'False') return false;
-  // Whatever isn't accepted waits to be attached: that is said already.
+  // An object that isn't accepted can't be attached either, so that isn't repeated.
   const isRefused = beside.some((each) => each.type === 'Accepted' && each.status === 'False');
   return !(type === 'Attached' && reason === 'Pending' && isRefused);
 }
 
-/** Whether a part of the status of an object is about this Gateway. Other parents (a ListenerSet, a delegating route) may lead to any. */
+/**
+ * Whether a part of an object's status is about this Gateway. Other parents (a ListenerSet, a delegating route) can lead to any Gateway.
+ */
 export function concerns(
   gateway: { readonly namespace: string; readonly name: string },
   object: { readonly kind: string; readonly namespace: string; readonly name: string },

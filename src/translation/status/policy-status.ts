@@ -1,4 +1,4 @@
-// Statuses of policies, which are written by ancestor: the Gateway, listener set or backend where a policy is in force.
+// Statuses of policies, which have one entry for each ancestor: the Gateway, ListenerSet or backend where the policy applies.
 
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
@@ -8,7 +8,7 @@ import type { Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { type StatusEntry, storedEntries } from './entries.ts';
 
-/** Gateway API, PolicyStatus: at most 16 entries, of which the last says how many there are more. */
+/** Gateway API, PolicyStatus: at most 16 entries. The last one gives the number of further ancestors. */
 const MAX_ANCESTORS = 15;
 
 export interface AncestorRef {
@@ -21,7 +21,7 @@ export interface AncestorRef {
 /** The verdicts on a policy under one ancestor. */
 export interface AncestorVerdicts {
   readonly ancestorRef: AncestorRef;
-  /** Of the data plane that gives them. */
+  /** Of the data plane of the verdicts. */
   readonly controllerName: string;
   readonly verdicts: readonly Verdict[];
 }
@@ -37,7 +37,7 @@ interface PolicyObject {
   readonly status?: unknown;
 }
 
-/** The status of a policy: our ancestors, then the entries of others. Undefined without any entry. `controllers`: ours. */
+/** The status of a policy: our ancestors, then the entries of other controllers. Undefined without entries. `controllers`: our names. */
 export function policyStatus(
   { apiVersion, kind, metadata, status }: PolicyObject,
   ancestors: readonly AncestorVerdicts[],
@@ -85,7 +85,7 @@ function summarized(
   ];
 }
 
-/** Empty: neither section nor port are known of an ancestor. */
+/** Ancestors have no section and no port. */
 const textOf = ({ ancestorRef: { group, kind, name, namespace } }: AncestorEntry): string =>
   `${group}/${kind}/${name}//.${namespace}`;
 

@@ -1,4 +1,4 @@
-// Statuses of policies: for each ancestor whether the policy is accepted, and the worst that has become of it at any of its places there.
+// Statuses of policies: for each ancestor whether the policy is accepted, and its worst state at any place there.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
@@ -29,7 +29,7 @@ export const VERDICTS: Readonly<Record<PolicyState['state'], Verdict>> = {
   OnBackend: PENDING,
 };
 
-/** What is only on references to backends comes last. */
+/** The state of policies that only backend references name comes last. */
 const WORST_FIRST = ['Failed', 'Overridden', 'Merged', 'Attached', 'OnBackend'] as const;
 
 /** Of all kinds whose ancestors are Gateways and ListenerSets. */

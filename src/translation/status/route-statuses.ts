@@ -1,5 +1,5 @@
-// Statuses of routes: for each parentRef that leads to us, whether it is accepted and whether all it refers to is there. A route that others
-// delegate to has them for parents.
+// Statuses of routes: for each parentRef that leads to objects that we serve, whether the route is accepted and its references resolve. The
+// parents of a route can also be routes that delegate to it.
 
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
@@ -65,7 +65,7 @@ const ofPlane = (parents: readonly ParentAttachment[], plane: string): readonly 
     ? parents
     : parents.filter(({ dataPlane }) => dataPlane === plane);
 
-/** The parents of a route on one data plane: where it attaches, then the routes that delegate to it. */
+/** The parents of a route on one data plane: those that it attaches to, then the routes that delegate to it. */
 function parentsOf(
   route: RouteObject,
   attached: readonly ParentAttachment[],
@@ -86,7 +86,7 @@ function parentsOf(
 
 const NONE: readonly never[] = [];
 
-/** ParentRefs to one object have the same verdicts, whichever listener they name. */
+/** ParentRefs to one object have the same verdicts, whatever listener they name. */
 function attachedParents(
   parents: readonly ParentAttachment[],
   own: readonly Verdict[],
@@ -114,7 +114,7 @@ function verdictsOf(same: readonly ParentAttachment[], own: readonly Verdict[]):
   return [...refused, ...(isServed ? own : [])];
 }
 
-/** The parentRefs of a child that name the parent; without any, one that names it. */
+/** The parentRefs of a child that name the parent; if there are none, a generated one. */
 function parentRefsOf(route: RouteObject, parent: DelegatedVerdicts['parent']): readonly ParentRef[] {
   const refs = (route.spec.parentRefs ?? []).filter((ref) =>
     namesParent(ref, route as HTTPRoute, { metadata: parent }),

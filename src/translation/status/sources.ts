@@ -1,4 +1,4 @@
-// What statuses are made of.
+// The input of statuses.
 
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Backends } from '../backends/build-backends.ts';
@@ -9,7 +9,7 @@ import type { Routes } from '../routes/attached-routes.ts';
 import type { Settings } from '../settings.ts';
 import type { BackendUsers } from './backend-users.ts';
 
-/** A data plane, and what is known of it before there are objects. */
+/** A data plane and its facts. */
 export interface StatusPlane {
   readonly facts: PlaneFacts;
   readonly plane: DataPlane;

@@ -1,4 +1,4 @@
-// The statuses of all kinds, each kind in a module of its own. Kinds that only one data plane reads have theirs in its folder.
+// The statuses of all kinds, each kind in its own module. Kinds that only one data plane reads have theirs in its folder.
 
 import type { Keyed } from '../keyed.ts';
 import type { ObjectStatus } from '../object-status.ts';
@@ -10,7 +10,7 @@ import { policyStatuses } from './policy-statuses.ts';
 import { routeStatuses } from './route-statuses.ts';
 import type { StatusSources } from './sources.ts';
 
-/** By the key of the object; undefined where we write no status of it. */
+/** By the key of the object; undefined where we write no status for it. */
 export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
   const planes = [...sources.planes.values()];
   return [

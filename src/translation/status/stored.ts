@@ -1,8 +1,8 @@
-// What an object has stored in its status, whoever wrote it: any JSON may stand there.
+// The stored status of an object: any controller may have written it, and it can be any JSON.
 
 import { isObject, type JsonObject } from '../../grammar/json.ts';
 
-/** The status as it is, for what others own in it. */
+/** The status as stored, for the parts that others own. */
 export function storedStatus(status: unknown): JsonObject {
   return isObject(status) ? status : {};
 }

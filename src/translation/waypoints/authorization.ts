@@ -1,4 +1,4 @@
-// Which AuthorizationPolicies are for which waypoint and service, by what they target.
+// The AuthorizationPolicies of each waypoint and service, by their targets.
 
 import { CORE_GROUP, GATEWAY_API_GROUP, WAYPOINT_CLASS } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -9,7 +9,7 @@ import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 export interface AuthorizationPolicies {
-  /** Keys of the policies of a service behind a waypoint: those of the Gateway, of its class, and its own; each once, by name. */
+  /** Keys of the policies for a service behind a waypoint: those of the Gateway, of its class, and of the service; each once, by name. */
   readonly of: (gateway: string, service: string) => readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function authorizationPolicies(
   };
 }
 
-/** One with a selector is for workloads, and one without either for a namespace: waypoints know neither. */
+/** A policy with a selector is for workloads, and one without selector and targets is for a namespace; neither applies to waypoints. */
 export function targetsOf({ spec = {} }: AuthorizationPolicy): readonly TargetRef[] {
   const { selector, targetRef, targetRefs = [] } = spec;
   if (selector !== undefined) return [];

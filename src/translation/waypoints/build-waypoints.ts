@@ -1,5 +1,5 @@
-// The waypoints room put together: which services stand behind which waypoint, what routes hang on them, and which authorization policies are
-// for them. Made only where the settings turn waypoints on.
+// Builds the waypoints part: the services behind each waypoint, the routes that attach to them, and their authorization policies. Built
+// only if the settings enable waypoints.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -20,7 +20,7 @@ import { serviceParents } from './service-parents.ts';
 import { SERVICE_KINDS, type ServicePort, servicePorts } from './service-ports.ts';
 import type { Waypoint } from './waypoint.ts';
 
-/** A Service or ServiceEntry, the older before. */
+/** A Service or ServiceEntry, sorted by age. */
 export interface ServedObject {
   readonly key: string;
   readonly metadata: {
@@ -31,17 +31,17 @@ export interface ServedObject {
 }
 
 export interface Waypoints {
-  /** The waypoint of a key; undefined for a Gateway that is none, that serves no services, or that has no listener to use. */
+  /** The waypoint of a key; undefined for a Gateway that isn't a waypoint, serves no services, or has no usable listener. */
   readonly waypoint: Memo<Waypoint | undefined>;
-  /** What names a Gateway as its waypoint, by the key of the Gateway: it may not be there. */
+  /** Services that name a Gateway as their waypoint, by the key of the Gateway, which may not exist. */
   readonly services: SortedIndex<ServedObject>;
-  /** The waypoint that stands in front of a Service or ServiceEntry. */
+  /** The waypoint of a Service or ServiceEntry. */
   readonly waypointOf: (service: string) => Waypoint | undefined;
-  /** The ports of a Service or ServiceEntry that a waypoint can tell apart. */
+  /** The ports of a Service or ServiceEntry that a waypoint can distinguish. */
   readonly ports: Memo<readonly ServicePort[]>;
   readonly parents: ServiceParents;
   readonly authorization: AuthorizationPolicies;
-  /** Services that ingress gateways reach through their waypoints; undefined where the settings or the proxy know nothing of that. */
+  /** Services that ingress gateways reach through their waypoints; undefined if the settings or the proxy don't support that. */
   readonly ingress: SortedIndex<string> | undefined;
 }
 
@@ -63,7 +63,7 @@ export function buildWaypoints(graph: Graph, sources: WaypointSources): Waypoint
       const listener = gateways.listeners(key)?.find(({ refusal }) => refusal === undefined);
       return listener && { owner: ownerOf(gateway.object, key), listener };
     },
-    // Routes and services read this: a status of the Gateway is nothing to them.
+    // Routes and services read this; a new status of the Gateway doesn't affect them.
     { isEqual: equalJson },
   );
   const ports = servicePorts(graph, snapshot, serviceEntries);
@@ -104,7 +104,7 @@ function compareServed(left: ServedObject, right: ServedObject): number {
   return compareAge(left, right) || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0);
 }
 
-/** Others stand in front of workloads alone, or of nothing. */
+/** Other waypoints serve only workloads, or nothing. */
 function servesServices(labels: Readonly<Record<string, string>> = {}): boolean {
   if (!Object.hasOwn(labels, WAYPOINT_FOR_LABEL)) return true;
   const value = labels[WAYPOINT_FOR_LABEL];

@@ -1,4 +1,5 @@
-// Ingress gateways that go through waypoints: which services they reach at the addresses of the service, where the mesh takes over.
+// Services that ingress gateways reach through waypoints: the gateway connects to the address of the service, and the mesh routes from
+// there.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
@@ -15,7 +16,7 @@ import { labelValue } from './labels.ts';
 import { SERVICE_KINDS, type ServicePort } from './service-ports.ts';
 import type { Waypoint } from './waypoint.ts';
 
-/** The bucket of all. */
+/** The key of the only bucket. */
 export const INGRESS = 'ingress';
 
 export interface IngressSources {

@@ -1,4 +1,4 @@
-// Which waypoint labels name: those of the object, else those of its namespace.
+// The waypoint that labels name: the labels of the object, else those of its namespace.
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -8,10 +8,10 @@ import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../../objects/
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { SERVICE_KINDS } from './service-ports.ts';
 
-/** Says that there is to be no waypoint, whatever the namespace says. */
+/** No waypoint, whatever the label of the namespace. */
 const NO_WAYPOINT = 'none';
 
-/** The key of the Gateway that a Service or ServiceEntry names, itself or by its namespace. */
+/** The key of the Gateway that a Service or ServiceEntry names, itself or through its namespace. */
 export function waypointNames(graph: Graph, snapshot: Snapshot): Memo<string | undefined> {
   return graph.memo('waypoint of a service', (key) => {
     const object = snapshot.oneOf(SERVICE_KINDS, key);
@@ -28,7 +28,7 @@ function namedIn(labels: Labels, home: string): string | undefined {
   return objectKey('Gateway', labelValue(labels, USE_WAYPOINT_NAMESPACE_LABEL) ?? home, name);
 }
 
-/** Undefined where it is empty, too. */
+/** Undefined if it is empty as well. */
 export function labelValue(labels: Labels, label: string): string | undefined {
   return Object.hasOwn(labels, label) ? labels[label] || undefined : undefined;
 }

@@ -34,14 +34,14 @@ export function serviceParents({ waypointOf, ports }: ServiceParentSources): Ser
       refusal,
     });
     const isTaken = listener.supportedKinds.some((taken) => taken.kind === route.kind);
-    // A route of another namespace is for the requests of that namespace alone, which a waypoint doesn't tell apart.
+    // A route of another namespace is for requests from that namespace only, which a waypoint can't distinguish.
     if (!isTaken || namespace !== home) return refused('NotAllowedByListeners');
     if (!ports(key).some((port) => namesPort(parentRef, port))) return refused('NoMatchingParent');
     return { parentRef, parent, dataPlane, listeners: [{ listener, hosts: [ANY_HOST] }] };
   };
 }
 
-/** Whether a parentRef to a service means this port of it. */
+/** Whether a parentRef to a service includes this port. */
 export function namesPort(
   { port, sectionName }: Pick<ParentRef, 'port' | 'sectionName'>,
   own: Pick<ServicePort, 'port' | 'portName'>,

@@ -1,4 +1,4 @@
-// What a waypoint sees of a Service or ServiceEntry: its ports, behind addresses of its own (VIPs).
+// A Service or ServiceEntry as a waypoint uses it: its ports, with its own addresses (VIPs).
 
 import { isIP } from 'node:net';
 import { equalJson } from '../../grammar/json.ts';
@@ -10,10 +10,10 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { isAddress, portsOf } from '../backends/endpoints.ts';
 import type { ServiceEntries } from '../backends/service-entries.ts';
 
-/** Kinds that stand behind waypoints. */
+/** Kinds that can have a waypoint. */
 export const SERVICE_KINDS = ['Service', 'ServiceEntry'] as const;
 
-/** A port of a service, with the addresses that clients know it by. */
+/** A port of a service, with the addresses that clients use. */
 export interface ServicePort {
   /** Key of the object. */
   readonly service: string;
@@ -29,7 +29,7 @@ export interface ServicePort {
   readonly addresses: readonly string[];
 }
 
-/** Ports without addresses, and those of a number that no connection has, are left out. */
+/** Ports without addresses and ports with an invalid number are left out. */
 export function servicePorts(
   graph: Graph,
   snapshot: Snapshot,
@@ -64,7 +64,7 @@ export function servicePorts(
   );
 }
 
-/** All hosts of a ServiceEntry share its addresses: nothing tells them apart, and the first is the one. */
+/** All hosts of a ServiceEntry share its addresses, so they can't be distinguished: the first is used. */
 function portsOfEntry(key: string, entry: ServiceEntry, { services }: ServiceEntries) {
   const seen = new Set<number>();
   return services(key)
@@ -79,13 +79,13 @@ function portsOfEntry(key: string, entry: ServiceEntry, { services }: ServiceEnt
 
 const HTTP_PROTOCOLS: ReadonlySet<string> = new Set(['http', 'http2', 'http_proxy', 'grpc', 'grpc-web']);
 
-/** `http-admin` is one, by the part before the dash. */
+/** `http-admin` is HTTP too, by the part before the dash. */
 function isHttp(protocol: string | undefined, portName: string | undefined): boolean {
   const text = (protocol || portName || '').toLowerCase();
   return HTTP_PROTOCOLS.has(text) || HTTP_PROTOCOLS.has(text.split('-', 1)[0]!);
 }
 
-/** Its own addresses, in one spelling. A range of addresses is no address. */
+/** The object's own addresses, in canonical form. Address ranges are left out. */
 function addressesOf(object: Service | ServiceEntry): readonly string[] {
   const written =
     object.kind === 'ServiceEntry'
@@ -104,7 +104,7 @@ function withoutFullLength(address: string): string {
   return others.length === 0 && length === (isIP(ip) === 6 ? '128' : '32') ? ip : address;
 }
 
-/** Envoy takes one address for one filter chain, however it is written. */
+/** Envoy accepts an address in one filter chain only, in any spelling. */
 function canonicalAddress(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }

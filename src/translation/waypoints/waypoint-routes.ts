@@ -1,4 +1,4 @@
-// The routes in front of services: those that name the waypoint, and those that name a service behind it.
+// The routes of services: those that name the waypoint, and those that name a service behind it.
 
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -9,7 +9,7 @@ import type { ParentRef } from '../routes/route.ts';
 import { namesPort } from './service-parents.ts';
 import type { ServicePort } from './service-ports.ts';
 
-/** A route with the ports that it is for. */
+/** A route with the ports that it applies to. */
 export interface WaypointRoute {
   readonly route: string;
   readonly metadata: {
@@ -53,7 +53,7 @@ export function waypointRoutes(graph: Graph, { attached }: Routes): SortedIndex<
   });
 }
 
-/** The routes of a port: of its waypoint, then its own; each once. */
+/** The routes of a port: those of its waypoint, then its own; each once. */
 export function routesOfPort(
   hung: SortedIndex<WaypointRoute>,
   waypoint: string,

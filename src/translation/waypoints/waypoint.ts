@@ -1,10 +1,10 @@
-// A waypoint, as those see it who ask what stands in front of a service.
+// A waypoint, as other modules use it.
 
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 
-/** A Gateway that stands in front of services. */
+/** A Gateway that serves as the waypoint of services. */
 export interface Waypoint {
   readonly owner: ListenerOwner;
-  /** The one that it uses. */
+  /** The listener that it uses. */
   readonly listener: GatewayListener;
 }

@@ -1,22 +1,22 @@
-// A certificate chain and its private key out of a Secret, as far as a proxy can use them. No problem repeats what the Secret holds.
+// Reads a certificate chain and its private key from a Secret, as far as a proxy can use them. Problems never quote the Secret.
 
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { certificatesIn } from '../../../grammar/certificates.ts';
 
 /** PEM. */
 export interface KeyPair {
-  /** The certificate, then those that signed it. */
+  /** The certificate, then its issuers. */
   readonly chain: string;
   readonly key: string;
 }
 
 /** The API server stores no larger Secret (Kubernetes, MaxSecretSize). */
 const MAX_BYTES = 1024 * 1024;
-/** Envoy refuses a listener with a weaker one. */
+/** Envoy rejects a listener with a weaker key. */
 const MIN_RSA_BITS = 2048;
 const CURVES: ReadonlySet<string | undefined> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 
-/** The pair in the data of a Secret, base64; or why there is none. */
+/** The key pair in the base64 data of a Secret, or the problem. */
 export function keyPairIn(data: Readonly<Record<string, string>>): KeyPair | { readonly problem: string } {
   const [chain, key] = [textIn(data, 'tls.crt'), textIn(data, 'tls.key')];
   if (chain === undefined || key === undefined)
@@ -35,12 +35,12 @@ export function keyPairIn(data: Readonly<Record<string, string>>): KeyPair | { r
   return { chain: certificates.join(''), key };
 }
 
-/** A name that the prototype has is no entry. */
+/** Members of the prototype aren't entries. */
 function textIn(data: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(data, name) ? Buffer.from(data[name]!, 'base64').toString('latin1') : undefined;
 }
 
-/** node:crypto says no by throwing. */
+/** node:crypto throws on invalid keys. */
 function privateKeyIn(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem);
@@ -49,7 +49,7 @@ function privateKeyIn(pem: string): KeyObject | undefined {
   }
 }
 
-/** Why the proxy would refuse the key. */
+/** Why the proxy would reject the key. */
 function weakness({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string | undefined {
   if (asymmetricKeyType === 'rsa') {
     const bits = asymmetricKeyDetails?.modulusLength ?? 0;

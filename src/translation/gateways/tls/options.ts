@@ -1,4 +1,4 @@
-// The TLS options of a listener: parameters that the Gateway API has no fields for.
+// The TLS options of a listener: parameters for which the Gateway API has no fields.
 
 import { quote } from '../../../grammar/quote.ts';
 import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
@@ -9,7 +9,7 @@ const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
 export type TlsVersion = (typeof TLS_VERSIONS)[number];
 
 export interface TlsOptions {
-  /** Undefined: what the protocol of the listener usually offers. */
+  /** Undefined: the default of the listener's protocol. */
   readonly alpn?: readonly string[];
   readonly cipherSuites?: readonly string[];
   readonly curves?: readonly string[];
@@ -30,11 +30,11 @@ const READERS: Readonly<Record<string, OptionReader>> = {
   'ecdh-curves': (text) => checkedList(text, checkCurve, (curves) => ({ curves })),
   'min-tls-version': (text) => versionOf(text, (minVersion) => ({ minVersion })),
   'max-tls-version': (text) => versionOf(text, (maxVersion) => ({ maxVersion })),
-  // Taken, and of no effect: nobody asks clients for certificates.
+  // Accepted without effect: clients aren't asked for certificates.
   'verify-subject-alt-names': () => ({}),
 };
 
-/** What the options say; or what is wrong with the first of them, by name, that can't be used. */
+/** The parsed options, or the problem with the first invalid one, by name. */
 export function readTlsOptions(
   options: Readonly<Record<string, string>>,
 ): TlsOptions | { readonly problem: string } {

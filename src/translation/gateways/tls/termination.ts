@@ -1,4 +1,4 @@
-// What a listener terminates TLS with: the key pairs of its certificate references, and its options; or why it can't.
+// The TLS termination of a listener: the key pairs of its certificate references, and its options; or why it can't terminate TLS.
 
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -17,13 +17,13 @@ export interface TlsTermination {
   readonly options: TlsOptions;
 }
 
-/** In the words of the condition `ResolvedRefs`. */
+/** Reason and message for the condition `ResolvedRefs`. */
 export interface TlsFailure {
   readonly reason: 'InvalidCertificateRef' | 'RefNotPermitted';
   readonly message: string;
 }
 
-/** Undefined for a listener that has no TLS, or passes it through. */
+/** Undefined for a listener without TLS, or with passthrough. */
 export type Terminations = (listener: GatewayListener) => TlsTermination | TlsFailure | undefined;
 
 export function isTlsFailure(tls: TlsTermination | TlsFailure | undefined): tls is TlsFailure {
@@ -61,7 +61,7 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
     return 'problem' in pair ? invalid(`Invalid TLS Secret ${shown}: ${pair.problem}`) : pair;
   };
 
-  // By what it depends on, so that listeners with the same certificates share it.
+  // Keyed by what it depends on, so that listeners with the same certificates share it.
   const ofTls = graph.memo<TlsTermination | TlsFailure>(
     'TLS of a listener',
     (key) => {

@@ -1,5 +1,5 @@
-// BackendConfigPolicies: read once, attached to Services and Backends, and merged for each of these: of every field the oldest policy that
-// has it (docs/backends.md#backendconfigpolicy).
+// BackendConfigPolicies: read once, attached to Services and Backends, and merged for each of these: each field comes from the oldest
+// policy that sets it (docs/backends.md#backendconfigpolicy).
 
 import { CORE_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -24,14 +24,14 @@ import { written } from './writing.ts';
 
 export const KIND = 'BackendConfigPolicy';
 
-/** A policy, its fields read. */
+/** A policy with parsed fields. */
 export interface ParsedBackendPolicy extends MergeablePolicy, Attachable {
   readonly problems: readonly Remark[];
-  /** It counts, but something of it does not. */
+  /** The policy applies, but some of its settings have no effect. */
   readonly warnings: readonly Remark[];
 }
 
-/** The policies of a backend object, the oldest first, and what they come to. */
+/** The policies of a backend object, the oldest first, and their merge result. */
 export interface HeldPolicies {
   readonly policies: readonly ParsedBackendPolicy[];
   readonly merged: MergedPolicy;
@@ -39,7 +39,7 @@ export interface HeldPolicies {
 
 export interface BackendConfigPolicies {
   readonly policy: Memo<ParsedBackendPolicy | undefined>;
-  /** Undefined where there are none: then next to nothing is read. */
+  /** Undefined without policies: then next to nothing is read. */
   readonly of: (subject: ClusterSubject) => HeldPolicies | undefined;
 }
 
@@ -150,7 +150,7 @@ function parse(
     fields,
     errors: problems.map(({ message }) => message),
     problems,
-    // What does nothing at all does not do less than it seems to.
+    // A policy with problems has no effect at all, so its warnings are left out.
     warnings: problems.length === 0 ? warnings : [],
   };
 }

@@ -1,5 +1,5 @@
-// What a field of BackendConfigPolicy is to the translation: a module with these few members. The loop over fields, policies and backends is
-// written once (policies.ts, settings.ts).
+// The interface of a BackendConfigPolicy field: a module with these few members. The loop over fields, policies and backends is written
+// once (backend-config-policies.ts, backend-config-settings.ts).
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Secret } from '../../../objects/core/types.ts';
@@ -10,7 +10,7 @@ import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 export type BackendConfigPolicy = SnapshotObjects['BackendConfigPolicy'];
 export type BackendConfigSpec = BackendConfigPolicy['spec'];
 
-/** What is to be said of a place in a policy. */
+/** A remark with a path in a policy. */
 export interface Remark {
   readonly segments: Segments;
   readonly message: string;
@@ -19,39 +19,39 @@ export interface Remark {
 
 export type Say = (remark: Remark) => void;
 
-/** What reading a policy may ask, and whom it tells. */
+/** What the parser of a field reads, and where it reports. */
 export interface PolicyContext {
   readonly namespace: string;
   readonly name: string;
   /** A Secret of the policy's namespace. */
   readonly secret: (name: string) => Secret | { readonly cause: string };
-  /** The policy is invalid: nothing that it targets is served. */
+  /** Reports an error: the policy is invalid, and nothing that it targets is served. */
   readonly refuse: Say;
-  /** The policy counts, but not with all that it says. */
+  /** Reports a warning: the policy applies, except for a part of it. */
   readonly warn: Say;
 }
 
-/** The cluster that a field is written on. */
+/** The cluster that a field is applied to. */
 export interface Target {
   readonly cluster: Cluster;
   readonly subject: Pick<ClusterSubject, 'protocol'>;
-  /** Something of the field has no effect on this backend. */
+  /** Reports that a part of the field has no effect on this backend. */
   readonly idle: Say;
 }
 
 export interface BackendPolicyField<V> {
-  /** As `spec` and provenance name it. */
+  /** Its name in `spec` and in provenance. */
   readonly name: keyof BackendConfigSpec;
-  /** The value that is merged; undefined: the policy hasn't the field. */
+  /** The value for the merge; undefined: the policy doesn't have the field. */
   readonly parse: (spec: BackendConfigSpec, context: PolicyContext) => V | undefined;
-  /** The cluster with the field on it. */
+  /** The cluster with the field applied. */
   readonly apply: (value: V, target: Target) => Cluster;
 }
 
 /** A field whose value's type only its own module knows. */
 export type AnyBackendPolicyField = BackendPolicyField<unknown>;
 
-/** Fields of all types in one list: what `parse` gives is what `apply` gets, as the merge keeps values by the field's name. */
+/** Fields of all types in one list: the value of `parse` is passed to `apply`, since the merge keeps values by the field's name. */
 export function anyField<V>(field: BackendPolicyField<V>): AnyBackendPolicyField {
   return field as unknown as AnyBackendPolicyField;
 }

@@ -1,4 +1,4 @@
-// Every field of BackendConfigPolicy, each in a module of its own or of its family, in the order in which they are written on a cluster.
+// Every field of BackendConfigPolicy, each in its own module or that of its family, in the order in which they are applied to a cluster.
 
 import { type AnyBackendPolicyField, anyField } from './backend-config-policy-field.ts';
 import { connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive } from './connection.ts';

@@ -1,4 +1,4 @@
-// What is to be said of BackendConfigPolicies where no cluster says it: what they warn of, and errors of those that hold for nothing.
+// Findings of BackendConfigPolicies that no cluster reports: warnings, and errors of policies without targets.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
@@ -27,7 +27,7 @@ export function backendConfigReporter(
           segments,
           fault: advice(message, hint),
         });
-      // The clusters that it holds for report it otherwise.
+      // Otherwise the clusters that it applies to report the problems.
       const unsaid = targets(about).length > 0 ? [] : problems;
       return [...unsaid.map(report('TR-70')), ...warnings.map(report('TR-73'))];
     },

@@ -1,4 +1,5 @@
-// Statuses of BackendConfigPolicies: for each Service or Backend that they are attached to. They don't compete as a whole, so all are attached.
+// Statuses of BackendConfigPolicies: one ancestor for each Service or Backend that they attach to. They are merged by field, so all of them
+// are attached.
 
 import { CORE_GROUP, GATEWAY_GROUP, PROXY_CONTROLLER } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';

@@ -1,4 +1,5 @@
-// What the BackendConfigPolicies of a backend make of its clusters. One that is invalid withholds them all, whatever the others say.
+// Applies the BackendConfigPolicies of a backend to its clusters. One invalid policy withholds all of the clusters, whatever the others
+// set.
 
 import type { ClusterError, ClusterSettings } from '../clusters/subject.ts';
 import type { BackendConfigPolicies } from './backend-config-policies.ts';
@@ -18,7 +19,7 @@ export function backendConfigSettings(policies: BackendConfigPolicies): ClusterS
     const keyOf = new Map(held.policies.map(({ id, key }) => [id, key]));
     const notes: ClusterError[] = [];
     const idle = (remark: Remark): void => {
-      // The field's name stands behind `spec`.
+      // The field's name follows `spec`.
       const [, name] = remark.segments;
       const [setter = ''] = fields.get(String(name))?.origins ?? [];
       notes.push({ code: 'TR-72', about: keyOf.get(setter) ?? '', ...remark });

@@ -1,4 +1,4 @@
-// Which backends each BackendConfigPolicy is attached to, found from these: a policy that selects by labels doesn't know.
+// The backends that each BackendConfigPolicy attaches to, collected from the backends: a policy that selects by labels doesn't list them.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';

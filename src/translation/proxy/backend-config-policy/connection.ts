@@ -1,4 +1,4 @@
-// connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive: what a connection to a backend is like.
+// connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive: settings of connections to a backend.
 
 import type { TcpKeepalive } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendPolicyField } from './backend-config-policy-field.ts';

@@ -1,4 +1,4 @@
-// healthCheck: hosts are asked whether they are well.
+// healthCheck: active health checks of hosts.
 
 import { quote } from '../../../grammar/quote.ts';
 import { isHttp2 } from '../clusters/protocol-options.ts';
@@ -35,7 +35,7 @@ export const healthCheck: BackendPolicyField<HealthCheck> = {
 
 type Written = NonNullable<BackendConfigSpec['healthCheck']>;
 
-/** Of both `http` is used. */
+/** If both are set, `http` is used. */
 function checker(
   { http, grpc }: Written,
   reader: Reader,

@@ -1,4 +1,4 @@
-// outlierDetection, circuitBreakers: hosts that are left out, and loads that are refused.
+// outlierDetection, circuitBreakers: ejection of failing hosts, and limits on the load.
 
 import type {
   CircuitBreakers_Thresholds,
@@ -23,7 +23,7 @@ export const outlierDetection: BackendPolicyField<OutlierDetection> = {
   apply: (outlierDetection, { cluster }) => ({ ...cluster, outlierDetection }),
 };
 
-/** Of the default priority. */
+/** For the default priority. */
 export const circuitBreakers: BackendPolicyField<CircuitBreakers_Thresholds> = {
   name: 'circuitBreakers',
   parse({ circuitBreakers }, context) {

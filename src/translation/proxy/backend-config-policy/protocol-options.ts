@@ -1,4 +1,5 @@
-// commonHttpProtocolOptions, http1ProtocolOptions, http2ProtocolOptions: one message of a cluster, in which each keeps what others wrote.
+// commonHttpProtocolOptions, http1ProtocolOptions, http2ProtocolOptions: members of one message on a cluster. Each field keeps what others
+// have written.
 
 import { httpProtocolOptionsOf, withHttpProtocolOptions } from '../clusters/protocol-options.ts';
 import { typed } from '../envoy/any.ts';

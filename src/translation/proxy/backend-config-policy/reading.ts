@@ -1,4 +1,5 @@
-// Values of a policy as Envoy's messages can hold them. What cannot be held is refused; what Envoy would not take is left to level strict.
+// Reads values of a policy for Envoy messages. Values that don't fit into a message are errors; other values that Envoy would reject are
+// left to level strict.
 
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
@@ -7,10 +8,10 @@ import { quote } from '../../../grammar/quote.ts';
 import { milliseconds } from '../duration.ts';
 import type { PolicyContext } from './backend-config-policy-field.ts';
 
-/** Of a `UInt32Value`. */
+/** The largest `UInt32Value`. */
 const MAX_UINT32 = 2 ** 32 - 1;
 
-/** Reads members of an object that stands at a place of the policy. */
+/** Reads members of an object at a path of the policy. */
 export class Reader {
   readonly #refuse: PolicyContext['refuse'];
   readonly #place: Segments;
@@ -20,7 +21,7 @@ export class Reader {
     this.#place = ['spec', ...place];
   }
 
-  /** Says at a member, or at the object itself, why the policy is invalid. */
+  /** Reports why the policy is invalid, at a member or at the object itself. */
   refuse(member: string | undefined, message: string, hint?: string): void {
     const segments = member === undefined ? this.#place : [...this.#place, member];
     const shown = `${formatPath(segments)}: ${message}`;
@@ -39,14 +40,14 @@ export class Reader {
     return count === undefined ? undefined : this.count(member, Math.floor(count / 1000));
   }
 
-  /** A number of 32 bits without a sign. */
+  /** An unsigned 32-bit number. */
   count(member: string, value: number | undefined): number | undefined {
     if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= MAX_UINT32)) return value;
     this.refuse(member, `${value} is not a whole number from 0 to ${MAX_UINT32}`);
     return undefined;
   }
 
-  /** One of 64 bits, as protobuf's JSON writes it. */
+  /** A 64-bit number, as protobuf's JSON writes it. */
   longCount(member: string, value: number | undefined): string | undefined {
     if (value === undefined) return undefined;
     if (Number.isSafeInteger(value) && value >= 0) return String(value);
@@ -73,7 +74,7 @@ export class Reader {
   }
 }
 
-/** The names of an object that have a value. */
+/** The members of an object that have a value. */
 export function present<V extends object>(value: V): { [K in keyof V]?: Exclude<V[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
     [K in keyof V]?: Exclude<V[K], undefined>;

@@ -1,4 +1,4 @@
-// Certificates and keys for TLS to a backend: out of a Secret, or in files of the proxy, which only the proxy can read.
+// Certificates and keys for TLS to a backend: from a Secret, or in files that only the proxy can read.
 
 import { quote } from '../../../grammar/quote.ts';
 import type { Secret } from '../../../objects/core/types.ts';
@@ -12,7 +12,7 @@ type Tls = NonNullable<BackendConfigSpec['tls']>;
 
 export interface TlsMaterial {
   readonly rootCa?: DataSource;
-  /** Of the client. */
+  /** The client certificate. */
   readonly certificate?: TlsCertificate;
 }
 
@@ -55,7 +55,7 @@ function ofSecret(name: string, isServerOnly: boolean, context: PolicyContext): 
   }
   const { data = {} } = secret;
   if (!KEYS.some((key) => Object.hasOwn(data, key))) {
-    // Nothing would be verified, where somebody meant to name whom to trust.
+    // Otherwise nothing would be verified, although a CA was meant to be set.
     context.refuse({
       segments,
       message: `failed to extract TLS data: secret ${name} has none of the keys ${KEYS.join(', ')}`,

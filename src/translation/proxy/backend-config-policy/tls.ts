@@ -1,4 +1,4 @@
-// tls: how connections to a backend are encrypted, whom they trust, and who they say they are.
+// tls: the encryption of connections to a backend, the authorities that it trusts, and the client certificate.
 
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -33,13 +33,13 @@ export const tls: BackendPolicyField<TransportSocket> = {
     });
   },
   apply(transportSocket, { cluster }) {
-    // A match of the mesh would take the place of the socket.
+    // A match of the mesh would replace the socket.
     const { transportSocketMatches: _, ...rest } = cluster;
     return { ...rest, transportSocket };
   },
 };
 
-/** What the API calls its default, Envoy must not offer: it offers the protocol that the connection then speaks. */
+/** Envoy must not offer the API's default: it offers the protocol that the connection then uses. */
 const DEFAULT_ALPN = ['h2', 'http/1.1'];
 
 function alpnOf(alpnProtocols: readonly string[] = []): Pick<CommonTlsContext, 'alpnProtocols'> {
@@ -67,7 +67,7 @@ function parametersOf(written: Tls['parameters'], context: PolicyContext): TlsPa
     return VERSIONS.AUTO;
   };
   const [least, asked] = [version('minVersion'), version('maxVersion')];
-  // Towards servers Envoy goes up to 1.2 by itself.
+  // For connections to servers, Envoy's default maximum is 1.2.
   const most = least === VERSIONS['1.3'] && asked === VERSIONS.AUTO ? least : asked;
   const { cipherSuites = [], ecdhCurves = [] } = written;
   return {
@@ -110,7 +110,7 @@ function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
   return own;
 }
 
-/** Without one, or with several, whom to trust can't be told. */
+/** Without a source of trust, or with several, it is unclear which authorities to trust. */
 function isOneSource(tls: Tls, context: PolicyContext): boolean {
   const { secretRef, files, insecureSkipVerify, wellKnownCACertificates } = tls;
   const reader = new Reader(context, 'tls');
@@ -121,7 +121,7 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
   }
   const sources = [secretRef, files, wellKnownCACertificates].filter((source) => source !== undefined).length;
   const given = sources + (insecureSkipVerify === true ? 1 : 0);
-  // Nobody is verified, and that is what is written.
+  // Servers aren't verified, and the policy explicitly allows that.
   if (given === 1 || (given === 0 && insecureSkipVerify === false)) return true;
   const hint =
     'write one of `secretRef`, `files`, `wellKnownCACertificates: System` and `insecureSkipVerify: true`';
@@ -129,10 +129,10 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
   return false;
 }
 
-/** Of ALPN's protocols, in bytes. */
+/** Of a protocol name in ALPN, in bytes. */
 const MAX_PROTOCOL = 255;
 
-/** What Envoy would refuse of it and no rule of its descriptors says, in its words; it is asked at level strict. */
+/** What Envoy would reject although no rule of its descriptors does, with Envoy's message; checked at level strict. */
 export function refusedTls({ tls }: BackendConfigSpec): string | undefined {
   if (tls?.alpnProtocols?.some((protocol) => protocol === '' || Buffer.byteLength(protocol) > MAX_PROTOCOL))
     return 'Invalid ALPN protocol string';
@@ -140,7 +140,7 @@ export function refusedTls({ tls }: BackendConfigSpec): string | undefined {
   const suites = cipherSuites.filter((suite) => checkCipherSuite(suite) !== undefined);
   if (suites.length > 0) return `Failed to initialize cipher suites ${cipherSuites.join(':')}`;
   const curves = ecdhCurves.filter((curve) => checkCurve(curve) !== undefined);
-  // Newer ones take none twice.
+  // Newer Envoy versions reject duplicates.
   return curves.length > 0 || new Set(ecdhCurves).size < ecdhCurves.length
     ? `Failed to initialize ECDH curves ${ecdhCurves.join(':')}`
     : undefined;

@@ -1,4 +1,4 @@
-// What clusters and endpoints of all kinds of backends are made from, and what both depend on: the namespaces whose proxies differ, and how
+// The sources of clusters and endpoints for all kinds of backends, and what both depend on: the namespaces whose proxies differ, and how
 // endpoints are ranked.
 
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -21,7 +21,7 @@ export interface ClusterSources {
   readonly strict: EnvoyValidation | undefined;
 }
 
-/** The endpoints of a backend, and how a proxy is to choose among them. */
+/** The endpoints of a backend, and how a proxy chooses among them. */
 export interface Assigned {
   readonly subject: ClusterSubject;
   readonly endpoints: readonly BackendEndpoint[];
@@ -32,7 +32,7 @@ export interface Assigned {
 }
 
 export interface Assignments {
-  /** The empty one for all proxies, and those whose proxies get something of their own. */
+  /** The empty namespace for all proxies, and those whose proxies receive resources of their own. */
   readonly namespacesOf: (subject: ClusterSubject) => readonly string[];
   /** For the proxies of a namespace. */
   readonly assignment: (assigned: Assigned, namespace: string) => ClusterLoadAssignment;
@@ -58,7 +58,7 @@ export function buildAssignments(
       mesh.enabled && host !== undefined ? ['', ...destinationRules.namespaces(host)] : [''],
     assignment({ subject, endpoints, distribution, isMarked }, namespace) {
       const ranked = ranking(subject, distribution, namespace);
-      // Without ranking nothing of the proxy is read.
+      // Without ranking, nothing of the proxy pod is read.
       const proxy = ranked === UNRANKED ? { labels: {} } : proxyPod.placed();
       const held = configPolicies.of(subject);
       return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, proxy), {

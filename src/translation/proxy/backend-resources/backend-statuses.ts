@@ -1,4 +1,4 @@
-// Statuses of Backends: whether something is wrong with the object itself.
+// Statuses of Backends: whether the object itself is valid.
 
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Keyed } from '../../keyed.ts';

@@ -1,4 +1,5 @@
-// The clusters of each backend object: made by the module of its kind, then configured by meshes, policies and level strict, in this order.
+// The clusters of each backend object: built by the module of its kind, then configured by meshes, policies and level strict, in this
+// order.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
@@ -27,18 +28,18 @@ import type { Assignments, ClusterSources } from './assignments.ts';
 
 /** A cluster, for all proxies or for those in one namespace. */
 export interface BuiltCluster extends SharedResource<Cluster> {
-  /** Why it is withheld, if it is. */
+  /** Why it is withheld; else empty. */
   readonly errors: readonly ClusterError[];
-  /** Remarks that withhold nothing. */
+  /** Remarks that don't withhold it. */
   readonly notes?: readonly ClusterError[];
   /** Keys of the BackendConfigPolicies of its object. */
   readonly policies?: readonly string[];
 }
 
 export interface BuiltClusters {
-  /** By the key of the object, with those that are withheld. */
+  /** By the key of the object, withheld ones included. */
   readonly of: (object: string) => readonly BuiltCluster[];
-  /** What is wrong with a Backend itself. */
+  /** Errors of a Backend itself. */
   readonly backendErrors: Memo<readonly string[]>;
 }
 
@@ -156,7 +157,7 @@ function serviceEntryClusters(
   };
 }
 
-/** Whether endpoints and clusters are written for the mesh's own TLS. */
+/** Whether endpoints and clusters are prepared for the mesh's own TLS. */
 export const marksMesh = ({ mesh }: ClusterSources['settings']): boolean => mesh.enabled && mesh.autoMtls;
 
 function backendErrors(

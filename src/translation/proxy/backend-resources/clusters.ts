@@ -1,5 +1,5 @@
-// Clusters and endpoints of all backends, by the object that each comes from. Every proxy gets them, whether a route uses them or not;
-// where a mesh has rules for proxies of one namespace alone, those get their own.
+// Clusters and endpoints of all backends, by the object that each comes from. Every proxy receives them, even without a route to them.
+// Where mesh rules apply only to proxies of one namespace, these receive their own.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Collection } from '../../../incremental/collection.ts';
@@ -19,14 +19,14 @@ import { type BuiltCluster, builtClusters } from './built-clusters.ts';
 import { sharedEndpoints } from './endpoints.ts';
 
 export interface Clusters {
-  /** By the key of the object, with those that are withheld. */
+  /** By the key of the object, withheld ones included. */
   readonly clusters: Collection<readonly BuiltCluster[]>;
   readonly endpoints: Collection<readonly SharedResource<ClusterLoadAssignment>[]>;
   readonly reporter: Reporter;
-  /** Keys of the policies of those objects that have some; only what is made after the clusters may read it. */
+  /** Keys of the policies for each object that has some; only later steps may read it. */
   readonly governed: Keyed<readonly string[] | undefined>;
   readonly configPolicies: BackendConfigPolicies;
-  /** What is wrong with a Backend itself. */
+  /** Errors of a Backend itself. */
   readonly backendErrors: Memo<readonly string[]>;
 }
 
@@ -36,7 +36,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
   const assignments = buildAssignments(sources, configPolicies);
   const built = builtClusters(graph, sources, configPolicies, assignments);
   const endpointsOf = sharedEndpoints(sources, assignments);
-  // Few objects have errors or policies: nothing else is derived for the others.
+  // Few objects have errors or policies: for the others nothing else is derived.
   const faulty = graph.table<readonly BuiltCluster[]>();
   const governed = graph.table<readonly string[]>();
   return {

@@ -1,4 +1,4 @@
-// Endpoints by EDS, apart from clusters: a changed EndpointSlice changes the assignments of its Service alone.
+// Endpoints by EDS, separate from clusters: a changed EndpointSlice changes only the assignments of its Service.
 
 import { portsOf, serviceEndpoints } from '../../backends/endpoints.ts';
 import { trafficDistribution } from '../../backends/priorities.ts';

@@ -1,4 +1,4 @@
-// What the cluster of a Backend is made with beside the Backend, and what can be wrong with it.
+// What the cluster of a Backend needs beside the Backend, and the possible errors.
 
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterError } from './subject.ts';
@@ -9,7 +9,7 @@ export interface BackendContext {
   readonly credentials: (namespace: string, secret: string) => Credentials | readonly string[];
 }
 
-/** In Envoy's words. */
+/** As an Envoy message. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

@@ -1,4 +1,4 @@
-// What a BackendTLSPolicy makes of a cluster: TLS with the certificate of the server verified.
+// The effect of a BackendTLSPolicy on a cluster: TLS that verifies the server's certificate.
 
 import type { TlsPolicies, TlsTarget, TlsValidation } from '../../backends/backend-tls-policies.ts';
 import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
@@ -14,13 +14,13 @@ export function backendTlsSettings(policies: TlsPolicies): ClusterSettings {
       const { segments, message } = problem;
       return { cluster, errors: [{ code: 'TR-41', about: key, segments, message }] };
     }
-    // A match of the mesh would take the place of the socket.
+    // A match of the mesh would replace the socket.
     const { transportSocketMatches: _, ...rest } = cluster;
     return { cluster: { ...rest, transportSocket: transportSocket(validation!) }, errors: [] };
   };
 }
 
-/** A ServiceEntry is targeted by its own name, or by its host's. */
+/** A policy can target a ServiceEntry by its own name, or by its host's. */
 export function tlsTargetsOf({
   kind,
   namespace,

@@ -1,4 +1,4 @@
-// Backends: static hosts, a cloud function, or whatever host a request names.
+// Clusters of Backends: static hosts, a cloud function, or the host that a request names.
 
 import { isIP } from 'node:net';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
@@ -16,7 +16,7 @@ import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 export type Backend = SnapshotObjects['Backend'];
 
-/** `AUTO` is what Envoy does by itself. */
+/** `AUTO` is Envoy's default. */
 export function dnsLookupFamily(family: Cluster_DnsLookupFamily): Pick<Cluster, 'dnsLookupFamily'> {
   return family === 'AUTO' ? {} : { dnsLookupFamily: family };
 }
@@ -35,7 +35,7 @@ export function backendSubject(object: string, { metadata, spec }: Backend): Clu
   };
 }
 
-/** The cluster of a Backend. With errors it is one that serves nothing. */
+/** The cluster of a Backend. If it has errors, it has no endpoints. */
 export function backendClusterOf(
   subject: ClusterSubject,
   { spec }: Backend,
@@ -117,7 +117,7 @@ function hostEndpoint({ host, port }: StaticBackend['hosts'][number]): LbEndpoin
   };
 }
 
-/** `[fd00::a]` as a socket has it. */
+/** `[fd00::a]` without its brackets, as in a socket address. */
 const addressOf = (host: string): string => /^\[(.*)\]$/.exec(host)?.[1] ?? host;
 
 function forwardProxyCluster({ enableTls }: { readonly enableTls?: boolean }): Partial<Cluster> {
@@ -129,7 +129,7 @@ function forwardProxyCluster({ enableTls }: { readonly enableTls?: boolean }): P
         subClustersConfig: { lbPolicy: 'LEAST_REQUEST' },
       }),
     },
-    // The cluster's type takes server name and name to verify from the request.
+    // This cluster type takes the server name and the name to verify from the request.
     ...(enableTls === true ? { transportSocket: upstreamTls({ commonTlsContext: systemCa({}) }) } : {}),
   };
 }

@@ -96,7 +96,7 @@ function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors:
   return endpoint;
 }
 
-/** Names that end a part of an ARN, or are none, would name another function. */
+/** Names with separators of ARNs, and invalid names, would name another function. */
 function arnOf({ region, accountId, function: called }: CloudBackend, errors: BackendError[]): string {
   const { functionName, qualifier } = called;
   const parts = { region, accountId, functionName, qualifier };
@@ -126,7 +126,7 @@ function credentialsOf(
   return undefined;
 }
 
-/** The server shows a certificate for the host, of an authority of the system's trust store. */
+/** The server must have a certificate for the host, from an authority in the system's trust store. */
 function verified(host: string) {
   const sanType = isIP(host) === 0 ? 'DNS' : 'IP_ADDRESS';
   return upstreamTls({

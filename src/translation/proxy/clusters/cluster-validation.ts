@@ -1,11 +1,11 @@
-// Level strict: a cluster that Envoy would refuse is withheld.
+// Level strict: a cluster that Envoy would reject is withheld.
 
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
 import { isHttp2 } from './protocol-options.ts';
 import type { ClusterSettings } from './subject.ts';
 
-/** The last of all settings: it changes nothing. */
+/** The last of all settings; it changes nothing. */
 export function envoyValidationSettings({ cluster: refusalOf }: EnvoyValidation): ClusterSettings {
   return (cluster, { object }) => {
     const refusal = refusalOf(cluster) ?? refusedChecks(cluster);
@@ -16,7 +16,7 @@ export function envoyValidationSettings({ cluster: refusalOf }: EnvoyValidation)
   };
 }
 
-/** No rule of the descriptors says it: Envoy takes gRPC checks of clusters that speak HTTP/2 alone. */
+/** No rule of the descriptors checks this: Envoy accepts gRPC health checks only on clusters with HTTP/2. */
 function refusedChecks(cluster: Cluster): string | undefined {
   if (!cluster.healthChecks?.some(({ grpcHealthCheck }) => grpcHealthCheck !== undefined) || isHttp2(cluster))
     return undefined;

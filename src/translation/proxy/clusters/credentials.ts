@@ -1,11 +1,11 @@
-// Credentials of a cloud account, as a Secret holds them.
+// Credentials of a cloud account, from a Secret.
 
 import type { Secret } from '../../../objects/core/types.ts';
 import type { Credentials } from './backend-context.ts';
 
 const FAILED = 'failed to create aws request signing config: failed to derive static secret: ';
 
-/** The credentials in a Secret, or why there are none. `absence`: what to say where it isn't found. */
+/** The credentials in a Secret, or why there are none. `absence`: the error if the Secret isn't found. */
 export function credentialsIn(
   name: string,
   secret: Secret | undefined,
@@ -28,7 +28,7 @@ export function credentialsIn(
   };
 }
 
-/** Empty where the key is absent, undefined where its value is no text. */
+/** Empty if the key is absent, undefined if its value isn't text. */
 function text({ data = {} }: Secret, key: string): string | undefined {
   const value = Object.hasOwn(data, key) ? data[key]! : '';
   try {

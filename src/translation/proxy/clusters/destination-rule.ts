@@ -1,4 +1,4 @@
-// What a DestinationRule makes of a cluster: outlier detection, and what comes with it.
+// The effect of a DestinationRule on a cluster: outlier detection, connection limits and the like.
 
 import { parseDuration } from '../../../grammar/duration.ts';
 import {
@@ -61,14 +61,14 @@ function outlierDetection(written: WrittenDetection): OutlierDetection {
                 enforcingConsecutiveLocalOriginFailure: 100,
               }
             : {}),
-          // Ejection by rates of success is the mesh's to turn on, and it has no setting for it.
+          // Ejection by success rate is off: the mesh has no setting for it.
           enforcingLocalOriginSuccessRate: 0,
         }
       : {}),
   };
 }
 
-/** Envoy takes no time at all for none: it must be above zero. */
+/** Envoy rejects a duration of zero: it must be positive. */
 function time(name: 'interval' | 'baseEjectionTime', text: string | undefined) {
   const parsed = text === undefined ? undefined : parseDuration(text);
   return parsed === undefined || parsed <= 0 ? {} : { [name]: milliseconds(parsed) };
@@ -78,7 +78,7 @@ type WrittenKeepalive = NonNullable<
   NonNullable<NonNullable<DestinationPolicy['connectionPool']>['tcp']>['tcpKeepalive']
 >;
 
-/** Envoy counts in whole seconds. */
+/** Envoy uses whole seconds. */
 function tcpKeepalive({ probes, time, interval }: WrittenKeepalive) {
   const [keepaliveTime, keepaliveInterval] = [time, interval].map((text) => {
     const parsed = text === undefined ? undefined : parseDuration(text);

@@ -1,10 +1,10 @@
-// The filter that a chain needs for backends whose host the request names.
+// The filter that a chain needs for backends whose host comes from the request.
 
 import { isUsable, type ResolvedBackend } from '../../backends/backend-reference.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 
-/** Acts only on routes to clusters of that type. */
+/** Has an effect only on routes to clusters of that type. */
 const DYNAMIC_FORWARD_PROXY: ChainFilter = {
   name: 'envoy.filters.http.dynamic_forward_proxy',
   stage: 'OutAuth',
@@ -18,7 +18,7 @@ const DYNAMIC_FORWARD_PROXY: ChainFilter = {
 const NONE: readonly ChainFilter[] = [];
 const FORWARD_PROXY: readonly ChainFilter[] = [DYNAMIC_FORWARD_PROXY];
 
-/** What the chain of a route to this backend needs. */
+/** The filters that the chain of a route to this backend needs. */
 export function backendFilters(backend: ResolvedBackend): readonly ChainFilter[] {
   return isUsable(backend) && backend.isDynamicForwardProxy === true ? FORWARD_PROXY : NONE;
 }

@@ -1,4 +1,4 @@
-// Endpoints as Envoy gets them: grouped by where they run and how near they are, with weights.
+// Endpoints as an Envoy message: grouped by locality and priority, with weights.
 
 import { keyOf } from '../../../objects/key.ts';
 import { MESH_TLS_MODE_LABEL } from '../../../objects/mesh/names.ts';
@@ -20,9 +20,12 @@ interface Group {
 }
 
 export interface AssignmentOptions {
-  /** Tells which endpoints take the mesh's TLS. */
+  /** Marks the endpoints that accept the mesh's TLS. */
   readonly marksMesh: boolean;
-  /** The weights of localities count. Envoy takes none of endpoints without a locality, and would never ask them: theirs is named, and empty. */
+  /**
+   * The weights of localities are used. Envoy ignores weights of endpoints without a locality, and would send them nothing: they get an
+   * empty locality.
+   */
   readonly weighsLocalities: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The mesh's own TLS: endpoints that are marked are spoken to with the proxy's mesh identity, the others in plaintext.
+// The mesh's own TLS: marked endpoints are reached with the proxy's mesh identity, the others in plaintext.
 
 import { DISABLE_MESH_MTLS_ANNOTATION } from '../../../identifiers.ts';
 import { typed } from '../envoy/any.ts';
@@ -13,7 +13,7 @@ const VALIDATION_CONTEXT = 'mesh_validation_context';
 /** Defined in the bootstrap of the proxy. */
 const SDS_CLUSTER = 'gateway_proxy_sds';
 
-/** Of an endpoint that takes the mesh's TLS. */
+/** Metadata of an endpoint that accepts the mesh's TLS. */
 export const MESH_TLS_METADATA: Metadata = {
   filterMetadata: { 'envoy.transport_socket_match': { tlsMode: MESH } },
 };
@@ -40,7 +40,7 @@ const PLAINTEXT: Cluster_TransportSocketMatch = {
   },
 };
 
-/** What has a socket of its own keeps it: the match for plaintext would take its place. */
+/** A cluster with a transport socket keeps it: the match for plaintext would replace it. */
 export const meshTls: ClusterSettings = (cluster, subject) => {
   const isDisabled = parseBoolean(subject.annotations[DISABLE_MESH_MTLS_ANNOTATION] ?? 'false');
   if (isDisabled === undefined) return { cluster, errors: [notBoolean(subject)] };
@@ -85,7 +85,7 @@ function notBoolean({ object, annotations }: ClusterSubject) {
   };
 }
 
-/** As Go reads booleans, and so all that reads Kubernetes' annotations. */
+/** As Go parses booleans, which is how Kubernetes reads annotations. */
 function parseBoolean(text: string): boolean | undefined {
   if (/^(1|t|T|true|TRUE|True)$/.test(text)) return true;
   return /^(0|f|F|false|FALSE|False)$/.test(text) ? false : undefined;

@@ -1,18 +1,18 @@
-// Names of Envoy clusters, and of the secret that the bootstrap defines. People read cluster names in logs and statistics.
+// Names of Envoy clusters, which appear in logs and statistics, and of the secret that the bootstrap defines.
 
 import type { BackendTarget } from '../../backends/backend-reference.ts';
 
-/** The cluster of a backend reference that can't be used: it is never defined, so Envoy answers 500. */
+/** The cluster of an unusable backend reference: it is never defined, so Envoy answers 500. */
 export const BLACKHOLE_CLUSTER = 'blackhole-cluster';
 
-/** The secret of the proxy's bootstrap that holds the trust store of its system. */
+/** The secret in the proxy's bootstrap with the trust store of its system. */
 export const SYSTEM_CA_SECRET = 'SYSTEM_CA_CERT';
 
 type NamedTarget = Pick<BackendTarget, 'kind' | 'namespace' | 'name' | 'port' | 'host'>;
 
 /**
- * The cluster of a backend: `kube_shop_cart_8080` of a port of a Service, `backend_shop_cart_0` of a Backend,
- * `mesh-se_shop_db_db.example.org_5432` of a host and port of a ServiceEntry.
+ * The cluster of a backend: `kube_shop_cart_8080` for a port of a Service, `backend_shop_cart_0` for a Backend,
+ * `mesh-se_shop_db_db.example.org_5432` for a host and port of a ServiceEntry.
  */
 export function clusterNameOf({ kind, namespace, name, port, host }: NamedTarget): string {
   switch (kind) {

@@ -1,4 +1,4 @@
-// What the proxy speaks with a cluster.
+// The upstream protocol of a cluster.
 
 import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
 import { typed } from '../envoy/any.ts';
@@ -7,7 +7,7 @@ import type { HttpProtocolOptions } from '../envoy/generated/envoy.extensions.up
 
 const NAME = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions';
 
-/** The type of clusters whose hosts requests name. */
+/** The type of clusters whose hosts come from requests. */
 export const DYNAMIC_FORWARD_PROXY_CLUSTER = 'envoy.clusters.dynamic_forward_proxy';
 
 export function httpProtocolOptions(
@@ -18,7 +18,7 @@ export function httpProtocolOptions(
 
 const HTTP2 = httpProtocolOptions({ explicitHttpConfig: { http2ProtocolOptions: {} } });
 
-/** HTTP/1.1 needs nothing. */
+/** HTTP/1.1 is the default and needs no options. */
 export function protocolOptions(
   protocol: ApplicationProtocol,
 ): Pick<Cluster, 'typedExtensionProtocolOptions'> {
@@ -31,7 +31,7 @@ export const isDynamicForwardProxy = ({ clusterType }: Cluster): boolean =>
 export const isHttp2 = (cluster: Cluster): boolean =>
   httpProtocolOptionsOf(cluster).explicitHttpConfig?.http2ProtocolOptions !== undefined;
 
-/** What a cluster says already. */
+/** The options that a cluster already has. */
 export function httpProtocolOptionsOf({ typedExtensionProtocolOptions = {} }: Cluster): HttpProtocolOptions {
   const { '@type': _, ...options } = (typedExtensionProtocolOptions[NAME] ?? {}) as HttpProtocolOptions & {
     readonly '@type'?: string;
@@ -39,7 +39,7 @@ export function httpProtocolOptionsOf({ typedExtensionProtocolOptions = {} }: Cl
   return options;
 }
 
-/** Envoy takes a dynamic forward proxy with options only if these say that names are taken from requests, and verified. */
+/** Envoy accepts options on a dynamic forward proxy only if they take names from requests, and verify them. */
 const AUTOMATIC_NAMES = { autoSni: true, autoSanValidation: true };
 
 /** The cluster with other options. */

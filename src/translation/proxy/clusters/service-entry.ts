@@ -1,4 +1,4 @@
-// ServiceEntries: a cluster for each host and port, with its endpoints inside unless workloads of the mesh are selected.
+// ServiceEntries: a cluster for each host and port, with inline endpoints unless the entry selects workloads of the mesh.
 
 import type { ServiceEntry } from '../../../objects/mesh/types.ts';
 import { type MeshService, type Resolution, resolutionOf } from '../../backends/service-entries.ts';
@@ -35,7 +35,7 @@ export function serviceEntrySubject({ metadata }: ServiceEntry, service: MeshSer
 
 const meshClusterName = (service: MeshService): string => clusterNameOf({ kind: 'ServiceEntry', ...service });
 
-/** `assignment` is called where the endpoints stand in the cluster. */
+/** `assignment` is called if the endpoints are inline. */
 export function serviceEntryCluster(
   entry: ServiceEntry,
   service: MeshService,
@@ -61,7 +61,7 @@ export function serviceEntryCluster(
   };
 }
 
-/** Envoy refuses such a cluster unless it has one endpoint. */
+/** Envoy rejects such a cluster unless it has exactly one endpoint. */
 function severalHosts(
   { object }: MeshService,
   { endpoints = [] }: ClusterLoadAssignment,

@@ -1,4 +1,4 @@
-// Services: a cluster for each port, whose endpoints the proxy is told apart from it.
+// Services: a cluster for each port, whose endpoints the proxy receives separately.
 
 import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
@@ -7,7 +7,7 @@ import { clusterNameOf } from './names.ts';
 import { protocolOptions } from './protocol-options.ts';
 import type { ClusterSubject } from './subject.ts';
 
-/** Endpoints come by EDS over the connection that the cluster came by. */
+/** Endpoints come by EDS over the connection that delivered the cluster. */
 export const EDS: Partial<Cluster> = {
   type: 'EDS',
   edsClusterConfig: { edsConfig: { ads: {}, resourceApiVersion: 'V3' } },

@@ -1,4 +1,4 @@
-// What a cluster is made for, and what may still be written on it.
+// The subject of a cluster, and the settings that are applied to it.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
@@ -7,7 +7,7 @@ import type { ApplicationProtocol } from '../../backends/application-protocol.ts
 import type { BackendKind } from '../../backends/backend-reference.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 
-/** The port of a backend object that a cluster stands for. */
+/** The port of a backend object that a cluster is for. */
 export interface ClusterSubject {
   /** Of the cluster. */
   readonly name: string;
@@ -21,11 +21,11 @@ export interface ClusterSubject {
   readonly protocol: ApplicationProtocol;
   readonly port?: number;
   readonly portName?: string;
-  /** By which the mesh knows it. */
+  /** Its name in the mesh. */
   readonly host?: string;
 }
 
-/** Why a cluster is withheld; or, of a note, what does not come of something that somebody wrote for it. */
+/** Why a cluster is withheld; in a note: which of its settings have no effect. */
 export interface ClusterError {
   readonly code: Code;
   /** Key of the object at fault. */
@@ -38,15 +38,15 @@ export interface ClusterError {
 export interface ConfiguredCluster {
   readonly cluster: Cluster;
   readonly errors: readonly ClusterError[];
-  /** What is to be said beside; it withholds nothing. */
+  /** Remarks that don't withhold the cluster. */
   readonly notes?: readonly ClusterError[];
-  /** Keys of the BackendConfigPolicies that were asked. */
+  /** Keys of the BackendConfigPolicies that were read. */
   readonly policies?: readonly string[];
 }
 
 /**
- * Settings that somebody makes for a backend, applied to its finished cluster: those of a mesh first, then those of policies. `namespace` is
- * that of the proxies which get this cluster; empty: of those for which nothing differs.
+ * Settings for a backend, applied to its finished cluster: those of a mesh first, then those of policies. `namespace` is that of the
+ * proxies that receive the cluster; empty: of all others.
  */
 export type ClusterSettings = (
   cluster: Cluster,
@@ -54,7 +54,7 @@ export type ClusterSettings = (
   namespace: string,
 ) => ConfiguredCluster;
 
-/** All settings, in their order. With errors the cluster stays as it came to whoever made them. */
+/** Applies all settings in their order. After an error the cluster stays as it was before those settings. */
 export function configured(
   base: ConfiguredCluster,
   subject: ClusterSubject,
@@ -78,7 +78,7 @@ export function configured(
   };
 }
 
-/** What stands for an errored cluster where one is inspected. */
+/** The replacement of a cluster with errors where it is inspected. */
 export function erroredCluster(name: string): Cluster {
   return { name, metadata: {}, type: 'STATIC', loadAssignment: { clusterName: name } };
 }

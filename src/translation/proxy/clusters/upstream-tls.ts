@@ -1,4 +1,4 @@
-// TLS to backends, in the forms in which Envoy is told of it.
+// TLS to backends, as Envoy messages.
 
 import { typed } from '../envoy/any.ts';
 import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
@@ -16,7 +16,7 @@ export function upstreamTls(context: UpstreamTlsContext): TransportSocket {
   };
 }
 
-/** The server is verified with the trust store of the proxy's system, which its bootstrap names. */
+/** Verifies the server with the trust store of the proxy's system, which the bootstrap provides. */
 export function systemCa(defaultValidationContext: CertificateValidationContext): CommonTlsContext {
   return {
     combinedValidationContext: {

@@ -1,10 +1,10 @@
-// What a child's rules take of the traffic that a parent's match delegates: its matches as they are, where they fit under the parent's, or,
-// where the child asks for it, put on top of the parent's.
+// The share of a parent's traffic that a child's rules receive: its own matches where they fit under the parent's match, or, if the child
+// asks for it, its matches merged into the parent's.
 
 import { compareText } from '../../../objects/reference.ts';
 import type { RequestMatch, ValueMatch } from '../../routes/request-match.ts';
 
-/** Whether a child's match fits under a parent's: nothing is added to it. */
+/** Whether a child's match fits under a parent's, without being changed. */
 export function fitsUnder(parent: RequestMatch, child: RequestMatch): boolean {
   return (
     parent.path.type === 'PathPrefix' &&
@@ -18,7 +18,7 @@ export function fitsUnder(parent: RequestMatch, child: RequestMatch): boolean {
 const isSame = (left: ValueMatch, right: ValueMatch): boolean =>
   left.name === right.name && left.type === right.type && left.value === right.value;
 
-/** A child's match with all that the parent's demands, under the parent's path. */
+/** A child's match with all conditions of the parent's, under the parent's path. */
 export function mergedUnder(parent: RequestMatch, child: RequestMatch): RequestMatch {
   const method = parent.method ?? child.method;
   return {
@@ -35,7 +35,7 @@ function union(parent: readonly ValueMatch[], child: readonly ValueMatch[]): rea
   return [...byName.values()].sort((left, right) => compareText(left.name, right.name));
 }
 
-/** One path below another, cleaned like a path of Unix: `.` and `..` are followed, no slash is doubled or at the end. */
+/** One path below another, cleaned like a Unix path: `.` and `..` are resolved, double and trailing slashes removed. */
 function joinPaths(parent: string, child: string): string {
   const parts: string[] = [];
   for (const part of `${parent}/${child}`.split('/')) {

@@ -1,4 +1,4 @@
-// Delegation: which HTTPRoutes a backend reference of a rule hands its traffic to.
+// Delegation: which HTTPRoutes a backend reference of a rule delegates to.
 
 import { DELEGATION_GROUP, DELEGATION_LABEL, INHERIT_MATCHER_ANNOTATION } from '../../../identifiers.ts';
 import type { Collection } from '../../../incremental/collection.ts';
@@ -11,14 +11,14 @@ import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { isDelegation, namesParent } from '../../routes/delegation-ref.ts';
 import type { BackendRef } from '../../routes/route.ts';
 
-/** As whoever reads a status finds it in the route: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
+/** As written in a status: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
 export interface DelegationRef {
   readonly text: string;
-  /** The routes that it selects and that take part, the oldest first. */
+  /** The routes that it selects and that accept this parent, the oldest first. */
   readonly children: readonly HTTPRoute[];
 }
 
-/** What a backend reference of a route delegates to; undefined where it is a reference to a backend. */
+/** What a backend reference of a route delegates to; undefined for a reference to a backend. */
 export type Delegations = (reference: BackendRef, parent: HTTPRoute) => DelegationRef | undefined;
 
 const ALL_NAMESPACES = 'all';
@@ -69,18 +69,18 @@ const inNamespace = (namespace: string): string => keyOf('namespace', namespace)
 const labelled = (namespace: string | undefined, value: string): string =>
   keyOf('label', namespace ?? ANYWHERE, value);
 
-/** A child that names parents takes part where it names this one. */
+/** A child that names parents accepts delegation only if it names this one. */
 function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
   const { parentRefs = [] } = child.spec;
   return parentRefs.length === 0 || parentRefs.some((ref) => namesParent(ref, child, parent));
 }
 
-/** Most routes name Gateways only, and never take part. */
+/** Most routes name only Gateways, and never accept delegation. */
 export function mayTakePart({ spec: { parentRefs = [] } }: Pick<HTTPRoute, 'spec'>): boolean {
   return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
 }
 
-/** Whether a child's matches are put on top of its parent's. */
+/** Whether a child's matches are merged into its parent's. */
 export function inheritsMatcher({ metadata }: HTTPRoute): boolean {
   const value = metadata.annotations?.[INHERIT_MATCHER_ANNOTATION]?.toLowerCase();
   return value === 'true' || value === 'yes' || value === 'enabled';

@@ -1,4 +1,4 @@
-// A route taken apart: every match of every rule is an entry of its own, and so is all that delegation leads to.
+// A flattened route: one entry for every match of every rule, including those of the routes that it delegates to.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
@@ -12,15 +12,15 @@ import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteObject, type RouteRule }
 import { fitsUnder, mergedUnder } from './delegated-match.ts';
 import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
 
-/** A rule, and the route that holds it. */
+/** A rule with its route. */
 export interface HeldRule {
   readonly route: HttpLikeRoute;
   readonly rule: RouteRule;
-  /** Its index in the names of what comes of it: of the rules that are left. */
+  /** Its index in the names of its resources, among the rules that are left. */
   readonly index: number;
 }
 
-/** Why a delegating match can't hand its traffic on, in the words of the condition `ResolvedRefs`. */
+/** Why a delegating match can't delegate, as a reason of the condition `ResolvedRefs`. */
 export interface DelegationFailure {
   readonly reason: 'BackendNotFound' | 'RefNotPermitted';
   readonly message: string;
@@ -31,14 +31,14 @@ export interface FlatMatch {
   /** The route that attaches to listeners. */
   readonly top: HttpLikeRoute;
   readonly held: HeldRule;
-  /** Index in the names: of the matches that are left of its rule. */
+  /** Index in the names, among the matches that are left of its rule. */
   readonly matchIndex: number;
   readonly match: RequestMatch;
   /** The delegating rules above, the nearest first. */
   readonly parents: readonly HeldRule[];
-  /** Among all of its top route: children before the match that delegates to them. */
+  /** Index in the top route: children come before the match that delegates to them. */
   readonly position: number;
-  /** There where the rule delegates: it serves nothing itself. */
+  /** Set if the rule delegates: it serves nothing itself. */
   readonly delegation?: { readonly failures: readonly DelegationFailure[] };
 }
 
@@ -48,7 +48,7 @@ export interface DelegatedRoute {
   readonly child: string;
   readonly parent: string;
   readonly parentName: { readonly namespace: string; readonly name: string };
-  /** It sets hostnames, which it inherits: nothing of it is served. */
+  /** It sets hostnames, although it inherits them: nothing of it is served. */
   readonly setsHostnames: boolean;
 }
 
@@ -57,13 +57,13 @@ export interface FlattenedRoute {
   readonly delegated: readonly DelegatedRoute[];
 }
 
-/** Nobody delegates as deep; a walk that comes here fails its reference. */
+/** No real configuration delegates this deep; a walk that reaches it makes its reference fail. */
 const MAX_DEPTH = 200;
-/** Routes that delegate to each other many times over could make more of a few rules than memory holds. */
+/** Routes that delegate to each other repeatedly could expand a few rules to more than memory holds. */
 const MAX_MATCHES = 50_000;
 /**
- * Matches of routes that are met again, each times the rules above it, whose policies and filters it takes over: forty routes that each
- * delegate twice to the next would be met a million million times.
+ * Matches of routes that are visited again, each times the rules above it, whose policies and filters it inherits: forty routes that each
+ * delegate twice to the next would be visited a million million times.
  */
 const MAX_REPEATED = 100_000;
 
@@ -71,7 +71,7 @@ export function flattened(route: HttpLikeRoute, delegations: Delegations): Flatt
   return new Flattening(route, delegations).run();
 }
 
-/** All matches that a route leads to, its own and those of the routes that it delegates to; derived when asked for. */
+/** All matches that a route leads to, its own and those of the routes that it delegates to; derived on demand. */
 export function flattenedRoutes(
   graph: Graph,
   snapshot: Snapshot,
@@ -183,7 +183,7 @@ class Flattening {
     return [];
   }
 
-  /** What a walk that goes on from here would be too long for. */
+  /** The limit that a walk from here would exceed. */
   #limit(depth: number): string | undefined {
     if (depth > MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;
     if (this.#matches.length > MAX_MATCHES) return `more than ${MAX_MATCHES} matches`;

@@ -19,7 +19,7 @@ export function typed<Name extends TypedName>(name: Name, message: TypedMessages
   return { '@type': `${PREFIX}${name}`, ...message } as TypedConfig<Name>;
 }
 
-/** The full name of the message; undefined for an `Any` that holds nothing or isn't written so. */
+/** The full name of the message; undefined for an empty or malformed `Any`. */
 export function typeNameOf(any: { readonly '@type'?: unknown }): string | undefined {
   const url = any['@type'];
   return typeof url === 'string' && url.startsWith(PREFIX) ? url.slice(PREFIX.length) : undefined;

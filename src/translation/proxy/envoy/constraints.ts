@@ -1,6 +1,6 @@
-// What Envoy's own descriptors ask of a message that we emit, checked in process and on plain JSON: members and their types, one-ofs,
-// the rules of `validate.rules`, regular expressions, and the same of every message in an `Any`. Verdicts on fragments are remembered by
-// their identity, so that a change of one route judges one route.
+// Checks the messages that we emit against Envoy's own descriptors, in process and on plain JSON: members and their types, one-ofs, the
+// rules of `validate.rules`, regular expressions, and the same for every message in an `Any`. Results for fragments are cached by identity,
+// so that a change of one route checks only that route.
 
 import type { MessageName, Messages } from './any.ts';
 import { type Definitions, definitionsOf } from './constraints/definitions.ts';
@@ -11,7 +11,7 @@ export type { Violation, Violations } from './constraints/violation.ts';
 
 const checks = new Map<Definitions, MessageChecks>();
 
-/** Everything that an Envoy of this version (`1.36`) has against a message by its definitions; the empty list for nothing. */
+/** All violations of a message by the definitions of this version of Envoy (`1.36`); empty if it is valid. */
 export function violationsOf<Name extends MessageName>(
   name: Name,
   message: Messages[Name],

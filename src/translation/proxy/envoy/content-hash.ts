@@ -1,11 +1,11 @@
-// The version of a resource: a hash of what it says, the order of members aside. It is composed of the hashes of its fragments, which are
-// remembered, so that one changed route among 10,000 is hashed alone.
+// The version of a resource: a hash of its content, whatever the order of members. It combines the hashes of fragments, which are cached,
+// so that of 10,000 routes only a changed one is hashed.
 
 import { hash } from 'node:crypto';
 import type { TypedMessages, TypedName } from './any.ts';
 import { Groups } from './groups.ts';
 
-/** Which members of a message are lists of fragments, and what these are made of. */
+/** Which members of a message are lists of fragments, and the parts of these. */
 type Parts = { readonly [member: string]: Parts };
 
 const WHOLE: Parts = {};
@@ -22,7 +22,7 @@ export function contentHash<Name extends TypedName>(name: Name, message: TypedMe
   return remembered(message, PARTS[name] ?? WHOLE);
 }
 
-/** By what the object is made of: the same object is always hashed alike. */
+/** The caches for messages with the same `Parts`: an object is always hashed with the same ones. */
 interface Known {
   readonly hashes: WeakMap<object, string>;
   readonly groups: Groups<string>;
@@ -67,7 +67,7 @@ function listOf(items: readonly object[], parts: Parts): string {
   return knownOf(parts).groups.each(items, each).join(',');
 }
 
-/** JSON with its members in order. */
+/** JSON with sorted members. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,6 +1,6 @@
-// Canonical JSON to binary protobuf and back. What a resource is made of is encoded once: fragments are remembered by their identity and
-// put together, since a repeated field is a concatenation of its items. This module loads protobuf's library and the definitions, some
-// 0.1 s: it is imported where something is encoded (`await import`), never by the translation itself.
+// Canonical JSON to binary protobuf and back. Fragments of a resource are encoded once: they are cached by identity and joined, since a
+// repeated field is a concatenation of its items. This module loads protobuf's library and the definitions, which takes some 0.1 s: import
+// it where something is encoded (`await import`), never from the translation itself.
 
 import {
   type DescField,
@@ -19,7 +19,7 @@ import { Groups } from './groups.ts';
 import { envoyRegistry, messageOf } from './registry.ts';
 import { flatten, type Rope, ropeOf } from './rope.ts';
 
-/** The binary form. What isn't canonical JSON of the message is an exception: it is a mistake of whoever made it. */
+/** The binary form. It throws if the input isn't canonical JSON of the message: that is a bug of the caller. */
 export function encode<Name extends MessageName>(name: Name, message: Messages[Name]): Uint8Array {
   return flatten(encoded(messageOf(name), message));
 }
@@ -34,9 +34,9 @@ const ANY = 'google.protobuf.Any';
 
 /** How messages of one type are encoded. */
 interface Plan {
-  /** Members that hold fragments, by their name in JSON. */
+  /** Members that contain fragments, by their name in JSON. */
   readonly parts: ReadonlyMap<string, Part>;
-  /** What fragments of this type were encoded to; undefined for a type that isn't remembered. */
+  /** Encodings of fragments of this type; undefined for a type that isn't cached. */
   readonly known: WeakMap<object, Rope> | undefined;
 }
 
@@ -87,7 +87,7 @@ function whole(message: DescMessage, value: unknown): Uint8Array {
   return toBinary(message, fromJson(message, value as JsonValue, { registry: envoyRegistry() }));
 }
 
-/** An `Any`: its type and the bytes of what it holds. */
+/** An `Any`: its type and the bytes of its message. */
 function typed(value: JsonObject): Rope {
   const name = typeNameOf(value);
   if (name === undefined) return ropeOf([whole(messageOf(ANY), value)]);
@@ -97,7 +97,7 @@ function typed(value: JsonObject): Rope {
   return ropeOf(bytes.size === 0 ? [head] : [head, framed(2, bytes)]);
 }
 
-/** With the number of its field and its length before it. */
+/** With its field number and its length before it. */
 function framed(number: number, rope: Rope): Rope {
   const head = new BinaryWriter().tag(number, WireType.LengthDelimited).uint32(rope.size).finish();
   return ropeOf([head, rope]);
@@ -119,7 +119,7 @@ function composed(message: DescMessage, value: JsonObject, parts: Plan['parts'])
   return ropeOf(pieces);
 }
 
-/** Apart from each other, two members of a one-of wouldn't be noticed. */
+/** Separate encoding of members wouldn't detect two members of one one-of. */
 function refuseSecond({ oneof, jsonName, parent }: DescField, value: JsonObject): void {
   for (const { jsonName: other } of oneof!.fields)
     if (other !== jsonName && value[other] !== undefined && value[other] !== null)
@@ -134,7 +134,7 @@ function append(pieces: (Uint8Array | Rope)[], part: Part, value: unknown): void
     pieces.push(...part.groups.each(value, (group) => ropeOf(group.map((item) => framedItem(part, item)))));
   } else if (fieldKind === 'map') {
     if (!isObject(value)) throw new Error(`${parent.typeName}: ${jsonName} must be an object`);
-    // An entry is a message of key and value; every map of fragments has texts for keys.
+    // An entry is a message of key and value; all maps of fragments have text keys.
     for (const [key, item] of Object.entries(value)) {
       const head = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key).finish();
       pieces.push(framed(number, ropeOf([head, framed(2, encoded(part.message, item))])));

@@ -1,26 +1,27 @@
-// What only some of the Envoys can do that may be the target: the version from which on each feature may be emitted. Where a feature is a
-// field of Envoy's API, its definitions say so; else what somebody saw of real Envoys. Who leaves a feature out says so in a finding.
+// Features that only some of the supported Envoy versions have: the version from which on each can be emitted. If a feature is a field of
+// Envoy's API, its definitions give the version; else it was observed on real Envoys. The module that leaves a feature out reports a
+// finding.
 
 import { NEWEST, OLDER } from './generated/older.ts';
 import { isAtLeast } from './version.ts';
 
 export const FEATURES = {
-  /** Calls of an authorization service over HTTP are repeated. */
+  /** Retries of calls to an HTTP authorization service. */
   httpAuthorizationRetries: sinceField(
     'envoy.extensions.filters.http.ext_authz.v3.HttpService',
     'retryPolicy',
   ),
-  /** The status for a gRPC authorization service that fails: taken by all, heeded by these. */
+  /** The status for a failing gRPC authorization service: all versions accept it, and these use it. */
   grpcAuthorizationStatus: '1.37',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Feature = keyof typeof FEATURES;
 
-/** Whether what is emitted for an Envoy of this version may rely on a feature. */
+/** Whether the output for this version of Envoy can use a feature. */
 export const isSupported = (feature: Feature, proxyVersion: string): boolean =>
   isAtLeast(proxyVersion, FEATURES[feature]);
 
-/** The version whose definitions are the first with a field, as its message's JSON names it. What the oldest ones have, all have. */
+/** The first version whose definitions have a field, by its JSON name. Fields of the oldest version are in all. */
 export function sinceField(message: string, field: string): string {
   const versions = [...Object.keys(OLDER), NEWEST];
   const lacking = Object.keys(OLDER).findLastIndex(

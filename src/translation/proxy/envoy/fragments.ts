@@ -1,5 +1,6 @@
-// What of a resource is remembered by identity: its encoding, its hash and the verdict on it. A RouteConfiguration of 10,000 routes is
-// made of parts of which a change touches a few; everybody who makes messages shares the parts that did not change, and changes none.
+// The parts of a resource that are cached by identity: their encoding, their hash and the result of their check. A RouteConfiguration of
+// 10,000 routes consists of parts of which a change affects a few; modules that build messages must share the unchanged parts, and never
+// modify them.
 
 /** Messages by full name. */
 export const FRAGMENTS: ReadonlySet<string> = new Set([
@@ -12,11 +13,11 @@ export const FRAGMENTS: ReadonlySet<string> = new Set([
   'envoy.config.route.v3.VirtualHost',
   'envoy.config.route.v3.Route',
   'envoy.extensions.transport_sockets.tls.v3.Secret',
-  // One policy's settings lie on many routes.
+  // One policy's settings are on many routes.
   'google.protobuf.Any',
 ]);
 
-/** Where an encoding is dearer than remembering it. A route's name holds its position: when it moves, these stay. */
+/** Messages whose encoding costs more than a cache entry. A route's name contains its position: when it moves, these stay the same. */
 export const ENCODED_FRAGMENTS: ReadonlySet<string> = new Set([
   ...FRAGMENTS,
   'envoy.config.core.v3.Metadata',

@@ -1,5 +1,5 @@
-// Long lists of fragments, a group of items at a time: what was made of a group is found by one look-up as long as the group has the same
-// items, so that a list of which one item changed costs a comparison an item.
+// Long lists of fragments in groups of items: the result of a group is found by one look-up as long as the group has the same items, so
+// that a change of one item costs one comparison for each item.
 
 const SIZE = 64;
 
@@ -12,7 +12,7 @@ export class Groups<Value> {
   /** By the first item. */
   readonly #known = new WeakMap<object, Group<Value>>();
 
-  /** What `make` makes of each group of the list, in order; `items` are objects that nobody changes. */
+  /** The results of `make` for each group of the list, in order; `items` must never be modified. */
   each(items: readonly object[], make: (group: readonly object[]) => Value): Value[] {
     const values: Value[] = [];
     for (let start = 0; start < items.length; start += SIZE) {

@@ -1,5 +1,5 @@
-// Envoy's API definitions at run time, unpacked once. Loading this module costs some 70 ms and protobuf's library: it is imported
-// where something is encoded, never by the translation itself.
+// Envoy's API definitions at run time, unpacked once. Loading this module costs some 70 ms and protobuf's library: import it where
+// something is encoded, never from the translation itself.
 
 import { brotliDecompressSync } from 'node:zlib';
 import { createFileRegistry, type DescMessage, type FileRegistry, fromBinary } from '@bufbuild/protobuf';

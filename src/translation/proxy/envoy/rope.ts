@@ -1,12 +1,12 @@
-// Bytes in pieces: a large message is put together without a copy at each of its levels.
+// Bytes in pieces: a large message is assembled without a copy at each of its levels.
 
 export interface Rope {
   readonly size: number;
-  /** Of one piece where it was flattened. */
+  /** One piece after flattening. */
   readonly pieces: readonly (Uint8Array | Rope)[];
 }
 
-/** Below this a copy is cheaper than to carry pieces. */
+/** Below this size a copy is cheaper than keeping pieces. */
 const SMALL = 64 * 1024;
 
 export function ropeOf(pieces: readonly (Uint8Array | Rope)[]): Rope {
@@ -21,7 +21,7 @@ export function ropeOf(pieces: readonly (Uint8Array | Rope)[]): Rope {
 export function flatten({ size, pieces }: Rope): Uint8Array {
   const [first] = pieces;
   if (pieces.length === 1 && first instanceof Uint8Array) return first;
-  // Every byte is written: megabytes of zeros first would be a third of the work.
+  // Every byte is written later: clearing megabytes first would be a third of the work.
   const bytes = new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
   copy(pieces, bytes, 0);
   return bytes;

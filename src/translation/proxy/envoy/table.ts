@@ -1,9 +1,9 @@
-// What the generated table says of Envoy's messages: members of the canonical JSON, and what `validate.rules` asks of them.
+// The types of the generated table of Envoy's messages: members in canonical JSON, and their `validate.rules`.
 
 export interface Message {
-  /** By the name in JSON. */
+  /** By the JSON name. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** One-ofs of which one member must be there: name and members. */
+  /** One-ofs that need a member: name and members. */
   readonly required?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -14,26 +14,26 @@ export interface Field {
   /** A scalar's name in protobuf, or the full name of a message or an enum. */
   readonly type: string;
   readonly many?: 'list' | 'map';
-  /** The type of a map's keys where they aren't texts. */
+  /** The type of a map's keys if they aren't texts. */
   readonly key?: string;
   /** The one-of that it is a member of. */
   readonly oneof?: string;
-  /** A scalar that may be absent: its rules don't judge the default. */
+  /** A scalar with presence: its rules don't apply to the default. */
   readonly optional?: true;
   readonly rules?: Rules;
-  /** The version of Envoy that doesn't know it yet. */
+  /** The last version of Envoy without it. */
   readonly unknownTo?: string;
 }
 
-/** How an older Envoy's definitions differ from those of the table. */
+/** The differences of an older Envoy's definitions from those of the table. */
 export interface Older {
-  /** By message and name in JSON: the rules that a field has there; null where there is no such field. */
+  /** By message and JSON name: the rules of a field there; null if the field doesn't exist there. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, Rules | null>>>>;
   /** Names that an enum lacks there. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `validate.rules` of a field, of items, or of the keys and values of a map; one object, since the type says which of them it can have. */
+/** `validate.rules` of a field, of items, or of the keys and values of a map; one interface, since the type decides which of them apply. */
 export interface Rules extends TextRules, Bounds {
   readonly const?: string | number | boolean;
   readonly in?: readonly (string | number)[];
@@ -42,7 +42,7 @@ export interface Rules extends TextRules, Bounds {
   readonly definedOnly?: boolean;
 
   readonly required?: boolean;
-  /** The members of the message are not judged. */
+  /** The members of the message aren't checked. */
   readonly skip?: boolean;
 
   readonly minItems?: string;
@@ -54,11 +54,11 @@ export interface Rules extends TextRules, Bounds {
   readonly keys?: Rules;
   readonly values?: Rules;
 
-  /** Envoy takes the field only when its runtime says so. */
+  /** Envoy accepts the field only if its runtime allows it. */
   readonly disallowed?: boolean;
 }
 
-/** Of numbers and durations; 64-bit numbers and durations are text. */
+/** For numbers and durations; 64-bit numbers and durations are texts. */
 export interface Bounds {
   readonly lt?: string | number;
   readonly lte?: string | number;
@@ -66,7 +66,7 @@ export interface Bounds {
   readonly gte?: string | number;
 }
 
-/** Lengths of texts and of bytes; 64-bit numbers are text. */
+/** Lengths of texts and of bytes; 64-bit numbers are texts. */
 export interface TextRules {
   readonly len?: string;
   readonly minLen?: string;
@@ -80,11 +80,11 @@ export interface TextRules {
   readonly contains?: string;
   readonly notContains?: string;
   readonly wellKnownRegex?: 'HTTP_HEADER_NAME' | 'HTTP_HEADER_VALUE';
-  /** Of `wellKnownRegex`; true when absent. */
+  /** For `wellKnownRegex`; true if absent. */
   readonly strict?: boolean;
 }
 
-/** Every member of `Rules`: a rule of another name has no check. */
+/** All members of `Rules`: a rule of another name has no check. */
 export const KNOWN_RULES: Readonly<Record<keyof Rules, true>> = {
   const: true,
   in: true,

@@ -1,4 +1,4 @@
-// A filter that is left out of a request whose family has been turned off. For those that can't ask for that by themselves.
+// Wraps a filter so that it is skipped for requests whose family is turned off: for filters that can't check that themselves.
 
 import type { TypedConfig } from '../envoy/any.ts';
 import { typed } from '../envoy/any.ts';
@@ -10,7 +10,7 @@ export interface WrappedFilter {
   readonly config: TypedConfig;
 }
 
-/** What stands in the chain for the filter. What a place says for the entry's name reaches the filter inside. */
+/** The chain's entry for the wrapped filter. Settings for the entry's name at a place reach the filter inside. */
 export function unlessOff({ name, namespace }: FilterFamily, filter: WrappedFilter): TypedConfig {
   return typed('envoy.extensions.common.matching.v3.ExtensionWithMatcher', {
     extensionConfig: {

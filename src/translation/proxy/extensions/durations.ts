@@ -1,10 +1,10 @@
-// Durations of extensions: one that can't be read is no time at all for Envoy, and must not be taken for that.
+// Durations of extensions. An invalid one would become zero, so it is reported instead.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { exactDuration } from '../duration.ts';
 import type { ExtensionContext } from './extension.ts';
 
-/** In protobuf's words; undefined, after `fail`, where it isn't a duration. `segments`: where it stands. */
+/** As protobuf's JSON writes it; undefined, after `fail`, if it isn't a duration. `segments`: its path. */
 function durationAt(text: string, segments: Segments, { fail }: ExtensionContext): string | undefined {
   const errors: string[] = [];
   const duration = exactDuration(text, errors);
@@ -12,7 +12,7 @@ function durationAt(text: string, segments: Segments, { fail }: ExtensionContext
   return duration;
 }
 
-/** A member that may be absent, as it is written into a message. */
+/** An optional member of a message. */
 export function timeMember<Name extends string>(
   name: Name,
   text: string | undefined,

@@ -1,4 +1,4 @@
-// extAuth: a service that decides on each request, over gRPC or HTTP.
+// extAuth: a service that authorizes each request, over gRPC or HTTP.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -42,7 +42,7 @@ export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
 
 const DEFAULT_STATUS = 403;
 
-/** Older proxies answer with their own, which denies as well. */
+/** Older proxies use their own status, which denies as well. */
 function noteIgnoredStatus({ statusOnError }: Block, { proxyVersion, note }: ExtensionContext): void {
   if (statusOnError === DEFAULT_STATUS || isSupported('grpcAuthorizationStatus', proxyVersion)) return;
   note({
@@ -66,7 +66,7 @@ function filterOf(config: ExtAuthz, context: ExtensionContext): ChainFilter {
   };
 }
 
-/** Where both are given, gRPC counts. */
+/** If both are set, gRPC is used. */
 function serviceOf(
   block: Block,
   context: ExtensionContext,
@@ -97,7 +97,7 @@ function serviceOf(
   return undefined;
 }
 
-/** How much of a body the service gets. */
+/** How much of a body the service receives. */
 export function requestBody(settings: NonNullable<Block['withRequestBody']>): BufferSettings {
   const { maxRequestBytes, allowPartialMessage, packAsBytes } = settings;
   return {

@@ -1,4 +1,4 @@
-// extProc: a service that reads and changes requests and responses, in a stream for each request.
+// extProc: a service that reads and changes requests and responses, with a stream for each request.
 
 import { formatPath } from '../../../diagnostics/path.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -18,7 +18,7 @@ import { grpcService } from './services.ts';
 
 type Block = NonNullable<ExtensionSpec['extProc']>;
 
-/** The first is what Envoy does anyway. */
+/** The first is Envoy's default. */
 const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheAction> = new Map([
   ['FromResponse', 'DEFAULT'],
   ['Clear', 'CLEAR'],
@@ -27,7 +27,7 @@ const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheActio
 
 const PLACE = ['spec', 'extProc'];
 
-/** The rule reads no expressions. */
+/** The rule uses no expressions. */
 const NO_BUDGET = { confirm: 0 };
 
 export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
@@ -43,7 +43,7 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
       ...PLACE,
       'routeCacheAction',
     ]);
-  // Envoy would refuse the whole listener.
+  // Envoy would reject the whole listener.
   duplexNeeds.check(
     block,
     ({ at = [], message }) => context.fail(`${formatPath(at)}: ${message}`, [...PLACE, ...at]),
@@ -82,7 +82,7 @@ const MODES = [
   'responseTrailerMode',
 ] as const satisfies readonly (keyof ProcessingMode)[];
 
-/** Envoy's words are those of the field; what is the zero value of its enum is left out. */
+/** Envoy uses the same words as the field; the zero value of an enum is omitted. */
 export function processingMode(mode: NonNullable<Block['processingMode']>): ProcessingMode {
   const written = MODES.map((name) => [name, mode[name]] as const);
   return Object.fromEntries(written.filter(([, value]) => value !== 'DEFAULT' && value !== 'NONE'));

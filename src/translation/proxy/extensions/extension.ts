@@ -1,4 +1,4 @@
-// What a GatewayExtension is to the policies that refer to it: a filter for the chains of those who use it, or what is wrong with it.
+// A GatewayExtension as policies use it: a filter for the chains of those policies, or its errors.
 
 import type { Fault } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
@@ -10,7 +10,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 
 export type ExtensionSpec = SnapshotObjects['GatewayExtension']['spec'];
 
-/** Members of the spec in the order in which they count: the first that is there decides what an extension is. */
+/** The blocks of the spec by priority: the first one that is set decides the type of an extension. */
 export const EXTENSION_TYPES = {
   extAuth: 'ExtAuth',
   extProc: 'ExtProc',
@@ -24,51 +24,54 @@ export type ExtensionType = (typeof EXTENSION_TYPES)[ExtensionBlock];
 export interface Extension {
   readonly namespace: string;
   readonly name: string;
-  /** Undefined: it says nothing. */
+  /** Undefined: no block is set. */
   readonly type: ExtensionType | undefined;
-  /** The chain's entry, disabled: a place that wants it has an entry for its name. Undefined where there are errors. */
+  /** The chain's entry, disabled: a place turns it on by an entry for its name. Undefined if there are errors. */
   readonly filter?: ChainFilter;
-  /** Every policy that refers to it has them too. */
+  /** Every policy that refers to it reports them too. */
   readonly errors: readonly ExtensionError[];
-  /** Why Envoy would refuse the filter, by the rules of its messages: policies that refer to it find that out themselves, in their own words. */
+  /**
+   * Why Envoy would reject the filter, by the rules of its messages: policies that refer to it detect this themselves, with a message of
+   * their own.
+   */
   readonly refusal?: ExtensionError;
   readonly notes: readonly ExtensionNote[];
 }
 
-/** Whatever keeps policies from using it. */
+/** Everything that prevents policies from using it. */
 export const faultsOf = ({ errors, refusal }: Extension): readonly ExtensionError[] =>
   refusal === undefined ? errors : [...errors, refusal];
 
-/** Why it can't be used, and where in the object that stands. */
+/** Why it can't be used, with a path in the object. */
 export interface ExtensionError {
   readonly message: string;
   readonly segments: Segments;
 }
 
-/** What else is to be said of it, at a place in the object. */
+/** A remark with a path in the object. */
 export interface ExtensionNote {
   readonly code: Code;
   readonly segments: Segments;
   readonly fault: Fault;
 }
 
-/** What the compiler of a block gets beside the block. Whatever it reads, a change of it compiles the extension again. */
+/** The input of a block's compiler beside the block. Every read is tracked: a change compiles the extension again. */
 export interface ExtensionContext {
   readonly namespace: string;
   readonly name: string;
-  /** Of filters of one type, the higher comes first. */
+  /** Among filters of one type, the higher weight comes first. */
   readonly weight: number;
-  /** The oldest Envoy that must take it. */
+  /** The oldest Envoy version that must accept it. */
   readonly proxyVersion: string;
   readonly resolve: (reference: BackendReference) => ResolvedBackend;
-  /** Of the extension's namespace. */
+  /** In the extension's namespace. */
   readonly configMap: (name: string) => ConfigMap | undefined;
-  /** Makes the extension unusable. */
+  /** Reports an error, which makes the extension unusable. */
   readonly fail: (message: string, segments: Segments) => void;
   readonly note: (note: ExtensionNote) => void;
 }
 
-/** Makes the filter of a block; undefined where it has failed. */
+/** Builds the filter of a block; undefined if it has failed. */
 export type ExtensionCompiler<B extends ExtensionBlock> = (
   block: NonNullable<ExtensionSpec[B]>,
   context: ExtensionContext,

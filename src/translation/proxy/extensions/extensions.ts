@@ -1,4 +1,4 @@
-// GatewayExtensions, each compiled once, however many policies refer to it.
+// GatewayExtensions, each compiled once, even if many policies refer to it.
 
 import { advice, invalid } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -60,7 +60,7 @@ export function gatewayExtensions(graph: Graph, sources: ExtensionSources): Exte
   );
 }
 
-/** What is to be said of extensions, whoever uses them. */
+/** Findings of extensions, whether policies use them or not. */
 export function extensionReporter(snapshot: Snapshot, extensions: Extensions): Reporter {
   return {
     name: 'GatewayExtensions',

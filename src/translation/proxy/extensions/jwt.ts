@@ -1,4 +1,4 @@
-// jwt: tokens of one or several providers, checked in the proxy with keys at hand or keys that it fetches.
+// jwt: tokens of one or more providers, verified in the proxy with local keys or with keys that it fetches.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { checkJwksUrl, parseHttpUrl } from '../../../grammar/url.ts';
@@ -21,7 +21,7 @@ type Block = NonNullable<ExtensionSpec['jwt']>;
 type Provider = NonNullable<Block['providers']>[number];
 type Jwks = Provider['jwks'];
 
-/** Claims are found there by expressions. */
+/** The metadata key under which expressions find claims. */
 const PAYLOAD = 'payload';
 const FETCH_TIMEOUT = '5s';
 const KEY = 'jwks';
@@ -59,13 +59,13 @@ interface Named {
   readonly name: string;
 }
 
-/** How a place names what it demands of a request. */
+/** The name by which a place refers to the requirement. */
 export const requirementName = ({ namespace, name }: Named): string => `${name}_${namespace}_requirements`;
 
 const providerName = (provider: Provider, { namespace, name }: Named): string =>
   `${name}_${namespace}_${provider.name}`;
 
-/** A token of any of the providers, or, if that is allowed, none. */
+/** A token of any of the providers; or none, if that is allowed. */
 function requirement(names: readonly string[], allowsMissing: boolean): JwtRequirement {
   const each = names.map((providerName) => ({ providerName }));
   const any: JwtRequirement = each.length === 1 ? each[0]! : { requiresAny: { requirements: each } };
@@ -75,7 +75,7 @@ function requirement(names: readonly string[], allowsMissing: boolean): JwtRequi
 function providerOf(provider: Provider, segments: Segments, context: ExtensionContext): JwtProvider {
   const { issuer, audiences = [], tokenSource, claimsToHeaders = [], forwardToken } = provider;
   const { header, queryParameter } = tokenSource ?? {};
-  // Newer Envoys refuse the whole listener for it.
+  // Newer Envoy versions reject the whole listener for it.
   for (const [index, { name }] of claimsToHeaders.entries())
     if (!name)
       context.fail('jwt: claimsToHeaders: the claim has no name: write one such as `sub`', [

@@ -1,4 +1,4 @@
-// rateLimit: a service that counts descriptors for all proxies, and says which are over their limit.
+// rateLimit: a service that counts descriptors for all proxies, and decides which are over their limit.
 
 import { quote } from '../../../grammar/quote.ts';
 import { typed } from '../envoy/any.ts';

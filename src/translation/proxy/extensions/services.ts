@@ -1,4 +1,4 @@
-// Services that filters ask: where they are and how they are called. Shared by all extensions, and an HTTP service by those that have one.
+// Services that filters call: their cluster and call settings. gRPC services are used by all extensions, HTTP services by some.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
@@ -20,15 +20,15 @@ export type ExtGrpcService = NonNullable<ExtensionSpec['rateLimit']>['grpcServic
 export type ExtHttpService = NonNullable<NonNullable<ExtensionSpec['extAuth']>['httpService']>;
 export type ExtSvcRetry = NonNullable<ExtGrpcService['retry']>;
 
-/** How a block calls its service, and says that it can't be reached. */
+/** How a block configures its service, and how it reports an unreachable one. */
 export interface ServicePlace {
-  /** Of the service in the object: `spec.extAuth.grpcService`. */
+  /** The path of the service in the object: `spec.extAuth.grpcService`. */
   readonly segments: Segments;
-  /** What stands before the cause: `failed to resolve ExtAuth gRPC backend: `. */
+  /** The prefix of the cause: `failed to resolve ExtAuth gRPC backend: `. */
   readonly prefix: string;
 }
 
-/** The service by the cluster that its backend has anyway; undefined, after `fail`, where it can't be used. */
+/** The service, by the existing cluster of its backend; undefined, after `fail`, if it can't be used. */
 export function grpcService(
   { backendRef, authority, requestTimeout, retry }: ExtGrpcService,
   place: ServicePlace,
@@ -55,7 +55,7 @@ export function grpcService(
   };
 }
 
-/** The same over HTTP, which only authorization knows. */
+/** The same over HTTP, which only authorization supports. */
 export function httpService(
   {
     backendRef,
@@ -104,7 +104,7 @@ export function httpService(
   };
 }
 
-/** For any of it Envoy would refuse the whole listener. */
+/** For any of these Envoy would reject the whole listener. */
 function refuseWhatEnvoyRefuses(
   pathPrefix: string | undefined,
   headersToAdd: Readonly<Record<string, string>>,
@@ -115,16 +115,16 @@ function refuseWhatEnvoyRefuses(
   if (prefixProblem !== undefined) fail(`pathPrefix: ${prefixProblem.message}`, [...segments, 'pathPrefix']);
   for (const [name, value] of Object.entries(headersToAdd)) {
     const at = [...segments, 'authorizationRequest', 'headersToAdd', name];
-    // What it doesn't remove, it doesn't set here either.
+    // Headers that can't be removed can't be set here either.
     if (checkChangeableHeader(name) !== undefined)
       fail(`headersToAdd: the proxy can't set ${quote(name)} of an authorization request`, at);
-    // The value may be a credential: what is said of it repeats nothing.
+    // The value may be a credential, so no message quotes it.
     if (formatProblems(value, proxyVersion).length > 0)
       fail(`headersToAdd: the value of ${quote(name)} is not a format string that the proxy can read`, at);
   }
 }
 
-/** Newer Envoys have to be told this too; it is what older ones took by themselves. */
+/** Newer Envoy versions need an explicit value; this is the default of older ones. */
 const HTTP_RETRY_ON = '5xx,gateway-error,connect-failure,reset';
 
 function retryPolicy(

@@ -1,4 +1,4 @@
-// useRemoteAddress and xffNumTrustedHops: who the client is, the other end of the connection or whom X-Forwarded-For names.
+// useRemoteAddress and xffNumTrustedHops: the address of the client, from the connection or from X-Forwarded-For.
 
 import type { HttpListenerField } from './http-listener-policy-field.ts';
 

@@ -1,4 +1,4 @@
-// earlyRequestHeaderModifier: changes of a request before a route is chosen for it.
+// earlyRequestHeaderModifier: header changes before the route of a request is chosen.
 
 import { typed } from '../envoy/any.ts';
 import { headerFaults } from '../header-faults.ts';

@@ -1,4 +1,4 @@
-// The gRPC service that logs or spans are sent to: where it is, and how it is called.
+// The gRPC service that receives logs or spans: its cluster and call settings.
 
 import { parseDuration } from '../../../grammar/duration.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
@@ -11,12 +11,12 @@ import type { HttpListenerContext, HttpListenerPolicy } from './http-listener-po
 
 type AccessLog = NonNullable<HttpListenerPolicy['spec']['accessLog']>[number];
 
-/** What all of them say: a log of gRPC says more. */
+/** The settings that all of them share: a gRPC log has more. */
 export type CommonGrpcService = Omit<NonNullable<AccessLog['openTelemetry']>['grpcService'], 'logName'>;
 
 type WrittenRetry = NonNullable<CommonGrpcService['retryPolicy']>;
 
-/** The service by the cluster that its backend has anyway; undefined, after a report, where it can't be used. */
+/** The service, by the existing cluster of its backend; undefined, after a report, if it can't be used. */
 export function grpcService(
   service: CommonGrpcService,
   report: (error: string) => void,
@@ -29,7 +29,7 @@ export function grpcService(
     report(`unresolved backend reference: ${backend.message}`);
     return undefined;
   }
-  // Envoy would refuse the whole listener.
+  // Envoy would reject the whole listener.
   for (const fault of headerFaults(
     initialMetadata.map(({ key: name, value = '' }) => ({ name, value })),
     'use `authority` for the host',
@@ -58,7 +58,7 @@ function retryOf({ numRetries, retryBackOff }: WrittenRetry): RetryPolicy {
   };
 }
 
-/** A limit below the base is none: Envoy refuses it. */
+/** A maximum below the base interval is dropped: Envoy rejects it. */
 function backoffOf({
   baseInterval,
   maxInterval,

@@ -1,4 +1,4 @@
-// healthCheck: requests with this very path are answered by the proxy itself, and say whether it serves or drains.
+// healthCheck: the proxy itself answers requests with exactly this path, and reports whether it serves or drains.
 
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';

@@ -1,4 +1,4 @@
-// HTTPListenerPolicies as the merge reads them, and what those of a Gateway make of its connection managers.
+// HTTPListenerPolicies as input of the merge, and their output for the connection managers of a Gateway.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import {
@@ -29,12 +29,12 @@ export interface EffectiveHttpListenerPolicies extends RecordedPolicies {
   readonly manager: Partial<HttpConnectionManager>;
   /** Filters that every chain needs for them. */
   readonly filters: readonly ChainFilter[];
-  /** Why the connection managers go without them. */
+  /** Why the connection managers don't have their settings. */
   readonly failure?: string;
 }
 
 export interface HttpListenerPolicies extends PolicySource {
-  /** What those on a Gateway come to. */
+  /** The effective policy of a Gateway. */
   readonly effective: (level: PolicyLevel, gateway: GatewayName) => EffectiveHttpListenerPolicies;
 }
 
@@ -95,7 +95,7 @@ function place(level: PolicyLevel, gateway: GatewayName): EffectiveHttpListenerP
 
 const NOTHING: EffectiveHttpListenerPolicies = { ...NO_POLICIES, manager: {}, filters: [] };
 
-/** An access log has had two names. */
+/** Access logs have two names, and both are recorded. */
 function recorded(merged: MergedPolicy): ReturnType<typeof originsOf> {
   const origins = originsOf(merged);
   const logs = origins?.[accessLog.name];

@@ -1,4 +1,4 @@
-// What a field of HTTPListenerPolicy is to the translation: it writes into the connection managers of a Gateway.
+// The interface of an HTTPListenerPolicy field: it writes into the connection managers of a Gateway.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { BackendReference, ResolvedBackend } from '../../backends/backend-reference.ts';
@@ -9,30 +9,30 @@ import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.
 
 export type HttpListenerPolicy = SnapshotObjects['HTTPListenerPolicy'];
 
-/** The Gateway that a policy acts on. */
+/** The Gateway that a policy applies to. */
 export interface GatewayName {
   readonly namespace: string;
   readonly name: string;
 }
 
-/** `front.shop`: by which logs and spans of its proxy are known where nobody says otherwise, as is the proxy itself. */
+/** `front.shop`: the default service name in logs and spans of its proxy, and the name of the proxy itself. */
 export const serviceNameOf = ({ namespace, name }: GatewayName): string => `${name}.${namespace}`;
 
-/** What is known beside a policy. */
+/** What fields read from other objects. */
 export interface HttpListenerContext {
   readonly proxyVersion: string;
-  /** The cluster that a reference of the policy means, or why there is none. */
+  /** The cluster of a backend reference, or why there is none. */
   readonly resolve: (reference: BackendReference) => ResolvedBackend;
 }
 
-/** What a field writes. */
+/** The output of a field. */
 export interface ManagerParts {
   readonly manager?: Partial<HttpConnectionManager>;
-  /** Several fields write into these: they are put together. */
+  /** Several fields write into these members, so they are merged. */
   readonly http1?: Http1ProtocolOptions;
-  /** Filters of every chain. */
+  /** Filters for every chain. */
   readonly filters?: readonly ChainFilter[];
-  /** Why no connection manager can be made with it. */
+  /** Why a connection manager can't be built with it. */
   readonly failure?: string;
 }
 

@@ -1,4 +1,4 @@
-// Every field of HTTPListenerPolicy, each in a module of its own or of its family.
+// Every field of HTTPListenerPolicy, each in its own module or that of its family.
 
 import { anyField } from '../../policies/policy-field.ts';
 import { accessLog } from './access-log/access-log.ts';

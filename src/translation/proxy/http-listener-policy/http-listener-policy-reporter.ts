@@ -1,4 +1,4 @@
-// What is to be said of HTTPListenerPolicies beside their errors: what Envoy is told and makes nothing of.
+// Findings of HTTPListenerPolicies beside their errors: settings that Envoy accepts but ignores.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
@@ -24,7 +24,7 @@ export function httpListenerReporter(snapshot: Snapshot): Reporter {
 type Spec = HttpListenerPolicy['spec'];
 type Remark = Pick<Report, 'segments' | 'fault'>;
 
-/** A CONNECT request has no path, and every match of a route asks for one. */
+/** A CONNECT request has no path, and every match of a route needs one. */
 function unreachable({ upgradeConfig }: Spec): readonly Remark[] {
   return (upgradeConfig?.enabledUpgrades ?? []).flatMap((type, index) =>
     type.toLowerCase() === 'connect'
@@ -36,7 +36,7 @@ function unreachable({ upgradeConfig }: Spec): readonly Remark[] {
   );
 }
 
-/** Envoy waits for services of logs and spans as long as they take. */
+/** Envoy has no timeout for the services of logs and spans. */
 function unread({ accessLog = [], tracing }: Spec): readonly Remark[] {
   const services: readonly (readonly [{ readonly timeout?: unknown } | undefined, Segments])[] = [
     ...accessLog.flatMap(({ grpcService, openTelemetry }, index) => {

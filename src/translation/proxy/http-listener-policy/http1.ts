@@ -1,4 +1,4 @@
-// preserveHttp1HeaderCase, acceptHttp10 and defaultHostForHttp10: what HTTP/1 looks like to clients.
+// preserveHttp1HeaderCase, acceptHttp10 and defaultHostForHttp10: details of HTTP/1 towards clients.
 
 import { typed } from '../envoy/any.ts';
 import type { HttpListenerField } from './http-listener-policy-field.ts';
@@ -30,7 +30,7 @@ export const acceptHttp10: HttpListenerField<boolean> = {
   contribute: (isAccepted) => (isAccepted ? { http1: { acceptHttp10: true } } : {}),
 };
 
-/** Without `acceptHttp10` Envoy never asks for it. */
+/** Without `acceptHttp10` Envoy never uses it. */
 export const defaultHostForHttp10: HttpListenerField<string> = {
   name: 'defaultHostForHttp10',
   parse: ({ spec }) => spec.defaultHostForHttp10,

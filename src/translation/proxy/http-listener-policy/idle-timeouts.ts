@@ -1,4 +1,4 @@
-// idleTimeout and streamIdleTimeout: how long a connection without requests is kept, and a stream on which nothing happens.
+// idleTimeout and streamIdleTimeout: how long connections without requests and idle streams stay open.
 
 import { exactDuration } from '../duration.ts';
 import type { HttpListenerField } from './http-listener-policy-field.ts';

@@ -1,4 +1,4 @@
-// serverHeaderTransformation: what becomes of the Server header of a backend's response.
+// serverHeaderTransformation: how the Server header of a backend's response is changed.
 
 import { quote } from '../../../grammar/quote.ts';
 import type { HttpConnectionManager_ServerHeaderTransformation as Transformation } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
@@ -18,7 +18,7 @@ export const serverHeaderTransformation: HttpListenerField<Transformation> = {
     if (transformation === undefined) report(`unknown serverHeaderTransformation ${quote(written)}`);
     return transformation;
   },
-  // To overwrite it is what Envoy does anyway.
+  // Envoy overwrites it by default.
   contribute: (transformation) =>
     transformation === 'OVERWRITE' ? {} : { manager: { serverHeaderTransformation: transformation } },
 };

@@ -21,7 +21,7 @@ type AttributeMetadata = NonNullable<Attribute['metadata']>;
 type Detector = NonNullable<OpenTelemetry['resourceDetectors']>[number];
 
 interface Tracing {
-  /** Without what stands for a provider. */
+  /** Without the provider. */
   readonly settings: HttpConnectionManager_Tracing;
   readonly provider: OpenTelemetry;
   readonly service: GrpcService;
@@ -65,7 +65,7 @@ function settingsOf(
 
 const percent = (value: number) => (value === 0 ? {} : { value });
 
-/** Of several sources the first counts. */
+/** If several sources are set, the first is used. */
 function tagOf(attribute: Attribute, report: (error: string) => void): CustomTag {
   const { name: tag, literal, environment, requestHeader, metadata } = attribute;
   if (literal !== undefined) return { tag, literal };

@@ -1,4 +1,4 @@
-// upgradeConfig: what clients may upgrade their connections to.
+// upgradeConfig: the protocols that clients may upgrade their connections to.
 
 import { quote } from '../../../grammar/quote.ts';
 import type { HttpListenerField, HttpListenerPolicy } from './http-listener-policy-field.ts';

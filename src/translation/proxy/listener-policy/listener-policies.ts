@@ -1,4 +1,4 @@
-// ListenerPolicies as the merge reads them, and what those of a Gateway make of its listeners: HTTP, TLS and TCP alike.
+// ListenerPolicies as input of the merge, and their output for the listeners of a Gateway: HTTP, TLS and TCP alike.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import { type MergedPolicy, mergePolicies, originsOf, type PolicyLevel } from '../../../policy/merge.ts';
@@ -26,7 +26,7 @@ export interface EffectiveListenerPolicies extends RecordedPolicies {
 }
 
 export interface ListenerPolicies extends PolicySource {
-  /** What those on a Gateway come to. */
+  /** The effective policy of a Gateway. */
   readonly effective: (level: PolicyLevel) => EffectiveListenerPolicies;
 }
 
@@ -95,7 +95,7 @@ function place(level: PolicyLevel): EffectiveListenerPolicies {
 
 const NOTHING: EffectiveListenerPolicies = { ...NO_POLICIES, onPort: () => ({}) };
 
-/** Of a port's entry the settings of whoever brought it aren't told by themselves. */
+/** For an entry of a port, the settings of the policy that provides it aren't listed separately. */
 function recorded(merged: MergedPolicy): ReturnType<typeof originsOf> {
   const told = [...merged.fields].filter(([name, { origins }]) => {
     const [entry = ''] = /^perPortPolicy\[\d+\]/.exec(name) ?? [];

@@ -1,5 +1,5 @@
-// The fields of ListenerPolicy: `default`, which is for all ports, and an entry for each port that has settings of its own. Each setting is merged by
-// itself, and so is each entry: whoever mentions a port first takes it out of reach of `default`.
+// The fields of ListenerPolicy: `default`, which applies to all ports, and an entry for each port with settings of its own. Each setting is
+// merged separately, and so is each entry: `default` no longer applies to a port that any policy mentions.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { type AnyPolicyField, anyField } from '../../policies/policy-field.ts';
@@ -7,15 +7,15 @@ import { type Config, type ListenerParts, type ListenerSetting, SETTINGS } from 
 
 type ListenerPolicy = SnapshotObjects['ListenerPolicy'];
 
-/** At every place the same. */
+/** The same at every place. */
 export type ListenerPolicyField = AnyPolicyField<ListenerPolicy, undefined, undefined, ListenerParts>;
 
 const DEFAULT = 'default';
 
-/** `perPortPolicy[8443]`: as origins name it. */
+/** `perPortPolicy[8443]`: its name in origins. */
 export const entryName = (port: number): string => `perPortPolicy[${port}]`;
 
-/** The names under which the settings of a port are merged. */
+/** The scope under which the settings of a port are merged. */
 export function scopeOf(port: number, hasEntry: boolean): string {
   return hasEntry ? entryName(port) : DEFAULT;
 }
@@ -23,7 +23,7 @@ export function scopeOf(port: number, hasEntry: boolean): string {
 /** `default.proxyProtocol` */
 export const settingName = (scope: string, setting: string): string => `${scope}.${setting}`;
 
-/** Of two entries for one port in one policy the first counts. */
+/** If a policy has two entries for one port, the first is used. */
 export function fieldsOf({ spec }: ListenerPolicy): readonly ListenerPolicyField[] {
   const entries = new Map<string, Config>();
   for (const { port, listener } of spec.perPort ?? []) {

@@ -1,4 +1,4 @@
-// What a ListenerPolicy can say of the listeners of a port.
+// The settings of a ListenerPolicy for the listeners of a port.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { typed } from '../envoy/any.ts';
@@ -7,11 +7,11 @@ import type { ListenerFilter } from '../envoy/generated/envoy.config.listener.v3
 type ListenerPolicy = SnapshotObjects['ListenerPolicy'];
 export type Config = NonNullable<ListenerPolicy['spec']['default']>;
 
-/** What policies make of a listener. */
+/** The settings of policies for a listener. */
 export interface ListenerParts {
   /** Bytes. */
   readonly bufferLimit?: number;
-  /** Before all others. */
+  /** Before all other listener filters. */
   readonly proxyProtocol?: ListenerFilter;
 }
 
@@ -27,7 +27,7 @@ export type ListenerSetting = Omit<Setting<unknown>, 'contribute'> & {
 
 export const PROXY_PROTOCOL = 'envoy.filters.listener.proxy_protocol';
 
-/** Connections must begin with the header of the PROXY protocol. Its value: what counters are named after. */
+/** Connections must begin with the header of the PROXY protocol. The value is a prefix of statistics. */
 const proxyProtocol: Setting<string> = {
   name: 'proxyProtocol',
   parse: (config, { metadata }) => config.proxyProtocol && `${metadata.namespace ?? ''}_${metadata.name}`,
@@ -39,14 +39,14 @@ const proxyProtocol: Setting<string> = {
   }),
 };
 
-/** A soft limit on what is buffered of a connection. */
+/** A soft limit on the bytes that are buffered for a connection. */
 const perConnectionBufferLimitBytes: Setting<number> = {
   name: 'perConnectionBufferLimitBytes',
   parse: (config) => config.perConnectionBufferLimitBytes,
   contribute: (bufferLimit) => ({ bufferLimit }),
 };
 
-/** What `parse` gives is what `contribute` gets, as the merge keeps values by name. */
+/** The value of `parse` is passed to `contribute`, since the merge keeps values by name. */
 export const SETTINGS = [
   proxyProtocol,
   perConnectionBufferLimitBytes,

@@ -1,4 +1,4 @@
-// The limit on what the proxy buffers of a connection, which an annotation of the Gateway sets for all of its listeners.
+// The limit on the bytes that the proxy buffers for a connection. An annotation of the Gateway sets it for all of its listeners.
 
 import { fromProblem, invalid } from '../../../diagnostics/finding.ts';
 import { checkQuantity, parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
@@ -10,7 +10,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { Report, Reporter } from '../../reports.ts';
 
-/** Envoy holds it in 32 bits. */
+/** Envoy stores it in 32 bits. */
 const MOST = 2 ** 32 - 1;
 
 export function annotatedBufferLimit({ metadata }: Gateway): string | undefined {
@@ -20,14 +20,14 @@ export function annotatedBufferLimit({ metadata }: Gateway): string | undefined 
     : undefined;
 }
 
-/** In bytes; undefined where there is none, or none that can be read. */
+/** In bytes; undefined if it is absent or invalid. */
 export function bufferLimitOf(gateway: Gateway): number | undefined {
   const text = annotatedBufferLimit(gateway);
   const quantity = text === undefined ? undefined : parseQuantity(text);
   return quantity && wholeQuantity(quantity, MOST);
 }
 
-/** Reports annotations of the Gateways of a data plane that can't be read. */
+/** Reports invalid annotations of the Gateways of a data plane. */
 export function bufferLimitReporter(snapshot: Snapshot, isServed: (gateway: string) => boolean): Reporter {
   return {
     name: 'Gateway buffer limits',

@@ -1,4 +1,4 @@
-// The transport socket of a filter chain that terminates TLS. Certificates stand in it, so that no proxy needs to ask for them.
+// The transport socket of a filter chain that terminates TLS. Certificates are inline, so that proxies need no secret discovery.
 
 import type { TlsVersion } from '../../gateways/tls/options.ts';
 import type { TlsTermination } from '../../gateways/tls/termination.ts';
@@ -9,7 +9,7 @@ import type {
   TlsParameters_TlsProtocol,
 } from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 
-/** What HTTP offers. */
+/** The protocols that HTTP chains offer. */
 export const HTTP_PROTOCOLS: readonly string[] = ['h2', 'http/1.1'];
 
 const VERSIONS: Readonly<Record<TlsVersion, TlsParameters_TlsProtocol>> = {
@@ -19,7 +19,7 @@ const VERSIONS: Readonly<Record<TlsVersion, TlsParameters_TlsProtocol>> = {
   '1.3': 'TLSv1_3',
 };
 
-/** `protocols` are offered where the options of the listener say nothing else. */
+/** `protocols` are offered unless the options of the listener name others. */
 export function downstreamTls(
   { keyPairs, options }: TlsTermination,
   protocols: readonly string[],

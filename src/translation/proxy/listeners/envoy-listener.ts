@@ -1,4 +1,4 @@
-// The Envoy listener of a port: a filter chain for its HTTP listeners together, one for each HTTPS listener, and those of its streams.
+// The Envoy listener of a port: one filter chain for its HTTP listeners together, one for each HTTPS listener, and those of its streams.
 
 import { compareText } from '../../../objects/reference.ts';
 import type { TlsTermination } from '../../gateways/tls/termination.ts';
@@ -23,18 +23,18 @@ import { tcpProxy } from './tcp-proxy.ts';
 export interface ListenerParts {
   readonly bindsIpv6: boolean;
   readonly filtersOf: (chain: HttpChain) => readonly ChainFilter[];
-  /** What policies make of every connection manager. */
+  /** Settings of policies for every connection manager. */
   readonly manager: Partial<HttpConnectionManager>;
-  /** What a chain terminates TLS with. */
+  /** The TLS termination of a chain. */
   readonly tlsOf: (chain: HttpChain) => TlsTermination | undefined;
   readonly streams: readonly StreamChain[];
   /** Bytes. */
   readonly bufferLimit?: number | undefined;
-  /** Before the one that finds out the server name. */
+  /** Before the filter that detects the server name. */
   readonly listenerFilters?: readonly ListenerFilter[];
-  /** Of every chain, before the filter that it ends with. */
+  /** In every chain, before its terminal filter. */
   readonly networkFilters?: readonly Filter[];
-  /** Origins of the policies that target the Gateway as a whole. */
+  /** Origins of the policies that target the whole Gateway. */
   readonly metadata?: Metadata | undefined;
 }
 
@@ -98,7 +98,7 @@ function streamFilterChain(chain: StreamChain, { networkFilters = [] }: Listener
 const matchOf = (serverNames: readonly string[]): Pick<FilterChain, 'filterChainMatch'> =>
   serverNames.length === 0 ? {} : { filterChainMatch: { serverNames } };
 
-/** One TLSRoute gives chains of one name to two listeners. */
+/** One TLSRoute can have chains of one name on two listeners. */
 function compareChains(left: FilterChain, right: FilterChain): number {
   const namesOf = ({ filterChainMatch }: FilterChain): string => filterChainMatch?.serverNames?.join() ?? '';
   return compareText(left.name ?? '', right.name ?? '') || compareText(namesOf(left), namesOf(right));

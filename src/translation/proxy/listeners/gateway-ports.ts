@@ -1,4 +1,4 @@
-// The listeners of a Gateway by port: what becomes one Envoy listener, and which of them share a filter chain.
+// The listeners of a Gateway by port: which of them form one Envoy listener, and which share a filter chain.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
@@ -15,7 +15,7 @@ export interface HttpChain {
   readonly protocol: 'HTTP' | 'HTTPS';
   /** Several where HTTP listeners share a port. */
   readonly listeners: readonly GatewayListener[];
-  /** What policies on the listeners of the port have as their ancestor. */
+  /** The ancestor of policies on the listeners of the port. */
   readonly ancestor: ListenerOwner;
 }
 
@@ -24,11 +24,11 @@ export interface GatewayPort {
   readonly port: number;
   readonly ancestor: ListenerOwner;
   readonly chains: readonly HttpChain[];
-  /** Listeners that carry TCP, or TLS that isn't looked into. */
+  /** Listeners that carry TCP, or TLS as a stream. */
   readonly streams: readonly GatewayListener[];
 }
 
-/** The ports of a Gateway, of the listeners that nothing speaks against. A waypoint has none: its chains are those of services. */
+/** The ports of a Gateway, from its accepted listeners. A waypoint has none: its chains are those of services. */
 export function gatewayPorts(graph: Graph, listeners: GatewayListeners): Memo<readonly GatewayPort[]> {
   return graph.memo('ports', (gateway) => {
     const byPort = new Map<number, GatewayListener[]>();

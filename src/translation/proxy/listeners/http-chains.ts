@@ -1,4 +1,4 @@
-// The ports and HTTP chains of all Gateways, and what each chain terminates TLS with.
+// The ports and HTTP chains of all Gateways, and the TLS termination of each chain.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -15,10 +15,10 @@ export interface HttpChains {
   readonly ofGateway: Memo<readonly GatewayPort[]>;
   /** Each port, by its key. */
   readonly ports: SortedIndex<GatewayPort>;
-  /** Each chain that is served, by its key. A chain that can't terminate TLS is left out, and the others go on. */
+  /** Each served chain, by its key. A chain that can't terminate TLS is left out, and the others are served. */
   readonly chains: SortedIndex<HttpChain>;
   readonly isServed: (chain: HttpChain) => boolean;
-  /** What a chain that is served terminates TLS with. */
+  /** The TLS termination of a served chain. */
   readonly tlsOf: (chain: HttpChain) => TlsTermination | undefined;
   /** Whether a chain terminates TLS, by its key. */
   readonly requiresTls: Memo<boolean>;

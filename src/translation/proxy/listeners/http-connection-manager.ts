@@ -1,4 +1,4 @@
-// The HTTP connection manager of a chain: it takes its routes from the RouteConfiguration of the chain's name.
+// The HTTP connection manager of a chain: its routes come from the RouteConfiguration of the same name.
 
 import { type ChainFilter, chainOf } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -13,7 +13,7 @@ const ROUTER: HttpFilter = {
   typedConfig: typed('envoy.extensions.filters.http.router.v3.Router', {}),
 };
 
-/** `policies`: what those of its Gateway say. */
+/** `policies`: the settings of the policies on its Gateway. */
 export function httpConnectionManager(
   chain: string,
   filters: readonly ChainFilter[],

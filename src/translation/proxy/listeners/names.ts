@@ -1,4 +1,4 @@
-// Names of Envoy listeners and filter chains. People read them in logs and statistics.
+// Names of Envoy listeners and filter chains, which appear in logs and statistics.
 
 import type { GatewayListener } from '../../gateways/listener.ts';
 
@@ -7,7 +7,7 @@ export function listenerName(port: number): string {
   return `listener~${port}`;
 }
 
-/** The filter chain and RouteConfiguration of an HTTP or HTTPS listener: all HTTP listeners of a port share theirs. */
+/** The filter chain and RouteConfiguration of an HTTP or HTTPS listener: all HTTP listeners of a port share them. */
 export function chainName({ spec, key }: GatewayListener): string {
   return spec.protocol === 'HTTP' ? listenerName(spec.port) : key;
 }

@@ -1,6 +1,6 @@
-// What a filter chain asks of the server name (SNI) of a connection.
+// The server names (SNI) that a filter chain matches.
 
-/** Of a listener with this hostname; none: it takes all. */
+/** For a listener with this hostname; empty: it matches all. */
 export function serverNamesOf(hostname: string | undefined): readonly string[] {
   return hostname === undefined || hostname === '' || hostname === '*' ? [] : [hostname];
 }

@@ -15,11 +15,11 @@ import { STREAM_KINDS, type StreamRoutes, type WeightedTarget } from './stream-r
 export interface StreamChain {
   readonly name: string;
   readonly listener: GatewayListener;
-  /** Key of the route that it is made of. */
+  /** Key of the route that it comes from. */
   readonly route: string;
   readonly serverNames: readonly string[];
   readonly targets: readonly WeightedTarget[];
-  /** There where it terminates TLS. */
+  /** Set where it terminates TLS. */
   readonly tls?: TlsTermination;
 }
 
@@ -40,7 +40,7 @@ export interface StreamChainSources extends StreamRoutes {
 
 export function portStreams(port: GatewayPort, sources: StreamChainSources): PortStreams {
   const errors = sources.policyErrors(port.gateway);
-  // HTTP has a 500; a stream has none, and without the settings it would be served more openly than configured.
+  // HTTP chains can answer 500; a stream can't, and without the settings it would be more open than configured.
   if (errors.length > 0) return withoutPolicies(port.streams, errors);
   const found = port.streams.map((listener) => ({ listener, chain: chainOf(listener, sources) }));
   const distinct = distinctChains(port, found);
@@ -68,7 +68,7 @@ function chainOf(
     name: `${listenerName(port)}-${namespacedName(route).replace('/', '.')}-rule-0`,
     listener,
     route: key!,
-    // TCP knows no names: a TCPRoute gets every connection.
+    // TCP has no server names: a TCPRoute receives every connection.
     serverNames: protocol === 'TLS' && route.kind === 'TLSRoute' ? serverNamesOf(hostname) : [],
     targets: leads.targets,
     ...(tls === undefined ? {} : { tls }),
@@ -80,7 +80,7 @@ interface FoundChain {
   readonly chain: StreamChain | TlsFailure | undefined;
 }
 
-/** Envoy refuses a listener of which two chains match the same server names: the first gets the connections. */
+/** Envoy rejects a listener in which two chains match the same server names: the first chain is used. */
 function distinctChains({ port, chains: http }: GatewayPort, found: readonly FoundChain[]): PortStreams {
   const failures = new Map<string, TlsFailure>();
   const unserved = new Map<string, string>();

@@ -16,7 +16,7 @@ export interface WeightedTarget {
   readonly weight: number;
 }
 
-/** Where a route without HTTP leads. */
+/** The targets of a route without HTTP. */
 export interface StreamTargets {
   readonly targets: readonly WeightedTarget[];
   /** In the order of the references; the condition of the route shows the last. */
@@ -24,9 +24,9 @@ export interface StreamTargets {
 }
 
 export interface StreamRoutes {
-  /** Key of the oldest route of a listener, by its id: no other gets a connection there. */
+  /** Key of the oldest route of a listener, by its id: only this one receives connections there. */
   readonly oldest: Memo<string | undefined>;
-  /** Where a route leads; undefined for one that can't serve: it has not exactly one rule, or no backends. */
+  /** The targets of a route; undefined if it can't serve: it has no backends, or not exactly one rule. */
   readonly targets: Memo<StreamTargets | undefined>;
 }
 
@@ -79,7 +79,7 @@ function isBefore(left: StreamRoute, right: StreamRoute): boolean {
   return (compareAge(left, right) || compareText(left.kind, right.kind)) < 0;
 }
 
-/** Gateway API: at most 1,000,000. None and 0 are 1. */
+/** Gateway API: at most 1,000,000. Absent and 0 mean 1. */
 function weightOf(weight = 1): number {
   return Math.min(Math.max(Math.trunc(weight), 1), 1_000_000);
 }

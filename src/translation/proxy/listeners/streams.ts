@@ -1,4 +1,4 @@
-// TCP and TLS listeners: one filter chain each, of the oldest route that attaches; which of them are served, and which routes serve.
+// TCP and TLS listeners: one filter chain each, for the oldest route that attaches; which of them are served, and which routes serve.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -14,13 +14,13 @@ import { type PortStreams, portStreams, type StreamChainSources } from './stream
 import { type StreamRouteSources, type StreamRoutes, streamRoutes } from './stream-routes.ts';
 
 export interface Streams extends StreamRoutes {
-  /** Of a port of a Gateway. */
+  /** For a port of a Gateway. */
   readonly onPort: (port: GatewayPort) => PortStreams;
   /** The verdicts on a TCPRoute or TLSRoute that serves a listener; undefined for any other route. */
   readonly verdicts: (route: string) => readonly Verdict[] | undefined;
   /** The verdicts on a listener, by its id. */
   readonly onListener: (listener: string) => readonly Verdict[];
-  /** Reports routes that attach and serve nothing, which no condition shows. */
+  /** Reports routes that attach but serve nothing, which no condition shows. */
   readonly reporter: Reporter;
 }
 

@@ -1,4 +1,4 @@
-// The network filter of a chain that carries bytes: to one cluster, or to several by weight.
+// The network filter of a chain that forwards bytes: to one cluster, or to several by weight.
 
 import { typed } from '../envoy/any.ts';
 import type { Filter } from '../envoy/generated/envoy.config.listener.v3.ts';

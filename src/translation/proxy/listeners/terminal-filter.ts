@@ -1,4 +1,4 @@
-// What the filter chain of a listener does with its connections: it serves HTTP, or passes them on.
+// The terminal filter of a listener's filter chain: it serves HTTP, or forwards connections.
 
 import type { FilterChain } from '../envoy/generated/envoy.config.listener.v3.ts';
 import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';

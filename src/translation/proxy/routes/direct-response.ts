@@ -1,4 +1,4 @@
-// DirectResponse: a fixed answer, on a route that has no other action.
+// DirectResponse: a fixed response, on a route without any other action.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { DirectResponseAction } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -6,7 +6,7 @@ import type { RouteDraft } from './route-draft.ts';
 
 type DirectResponse = SnapshotObjects['DirectResponse'];
 
-/** What Envoy takes by default, in bytes (`max_direct_response_body_size_bytes` of a RouteConfiguration). */
+/** Envoy's default limit, in bytes (`max_direct_response_body_size_bytes` of a RouteConfiguration). */
 const MAX_BODY = 4096;
 
 export function applyDirectResponse({ spec, metadata }: DirectResponse, draft: RouteDraft): void {

@@ -1,4 +1,4 @@
-// The answer in place of what can't be served as configured.
+// The response of routes that can't be served as configured.
 
 import type { Route } from '../envoy/generated/envoy.config.route.v3.ts';
 

@@ -15,7 +15,7 @@ export interface ExtensionRefs {
   /** In the order of the filters. */
   readonly policies: readonly ParsedPolicy[];
   readonly directResponses: readonly DirectResponse[];
-  /** What names nothing that we know. */
+  /** References to unknown objects. */
   readonly errors: readonly string[];
 }
 
@@ -56,5 +56,5 @@ export function extensionRefs(
   return found;
 }
 
-/** As it stands where nothing is odd about it. */
+/** Quoted only where it has unusual characters or is long. */
 const bounded = (text: string): string => (/^[\x21-\x7e]{1,512}$/.test(text) ? text : quote(text));

@@ -1,5 +1,5 @@
-// What the places of a route write beside their own, so that what they turn on stands against what less specific places turned off
-// (../switches.ts). A route may be on many hosts, below other places on each.
+// Override entries of the places of a route, so that what they turn on wins over what less specific places turned off
+// (../filter-families.ts). A route can be on many hosts, with other less specific places on each.
 
 import type { TypedConfig } from '../envoy/any.ts';
 import type { Route } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -7,11 +7,11 @@ import { type FilterFamilyStates, overridesBelow, turnsOn } from '../filter-fami
 
 export interface RouteFamilies {
   readonly own: FilterFamilyStates | undefined;
-  /** Of each backend reference. That of the only one is written on the route itself. */
+  /** One for each backend reference. The settings of an only reference are on the route itself. */
   readonly backends: readonly (FilterFamilyStates | undefined)[];
 }
 
-/** Undefined, as on most routes, where no place turns anything on. */
+/** Undefined if no place turns anything on, as on most routes. */
 export function routeFamilies(
   own: FilterFamilyStates | undefined,
   backends: readonly (FilterFamilyStates | undefined)[],
@@ -19,7 +19,7 @@ export function routeFamilies(
   return turnsOn(own) || backends.some(turnsOn) ? { own, backends } : undefined;
 }
 
-/** `outer`: what less specific places say, the nearest first, each as it came out. */
+/** `outer`: the resulting states of less specific places, the nearest first. */
 export function withFilterOverrides<R extends Pick<Route, 'route' | 'typedPerFilterConfig'>>(
   route: R,
   { own, backends }: RouteFamilies,
@@ -37,7 +37,7 @@ export function withFilterOverrides<R extends Pick<Route, 'route' | 'typedPerFil
   return { ...below, route: { ...below.route, weightedClusters: { ...weighted, clusters } } };
 }
 
-/** The place with these entries, there where it says nothing itself. */
+/** The place with these entries, for names that it has no entry for. */
 function withEntries<P extends Pick<Route, 'typedPerFilterConfig'>>(
   place: P,
   entries: Readonly<Record<string, TypedConfig>>,

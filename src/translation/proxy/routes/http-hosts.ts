@@ -1,4 +1,4 @@
-// The virtual hosts of HTTP chains: their entries, the policies that apply to them, and what the chain needs for them.
+// The virtual hosts of HTTP chains: their entries, the policies that apply to them, and the filters that the chain needs for them.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
@@ -41,7 +41,7 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
   const onChain = graph.memo('policies of a chain', (key) =>
     policies.effective(http.chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
-  // Hosts ask for this alone, so that other changes of the chain's policies don't reach them.
+  // Hosts read only this, so that other changes of the chain's policies don't affect them.
   const chainFamilies = graph.memo('families of a chain', (key) => onChain(key).families, {
     isEqual: equalJson,
   });
@@ -68,7 +68,7 @@ function policiesOfHosts(
   return (placement) => {
     const section = places.sectionOf(placement);
     if (section !== undefined) return ofSection(section);
-    // The RouteConfiguration of an HTTPS listener has its policies; each host repeats what only a virtual host can have.
+    // The RouteConfiguration of an HTTPS listener carries its policies; each host repeats what only a virtual host can have.
     const { retryPolicy } = onChain(chainOf(placement));
     return {
       ...policies.effective([], 'virtualHost'),

@@ -1,4 +1,4 @@
-// What a route takes, in words: `GET prefix /shop, header x-env: prod`.
+// A route's match as text: `GET prefix /shop, header x-env: prod`.
 
 import type {
   HeaderMatcher,

@@ -1,4 +1,4 @@
-// Where an HTTP route is placed: on which hosts of which filter chains. A route stands on a host once, by however many ways it came.
+// Where an HTTP route is placed: on which hosts of which filter chains. A route is on a host once, even if several parentRefs lead there.
 
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../../gateways/listener.ts';
@@ -19,13 +19,13 @@ export interface Placement {
 /** An attached route, and the hosts that serve it. */
 export interface PlacedRoute extends AttachedRoute {
   readonly placements: readonly Placement[];
-  /** What policies have as ancestors where the route is placed. */
+  /** The ancestors of policies where the route is placed. */
   readonly ancestors: readonly ListenerOwner[];
-  /** Whether it is placed anywhere, on hosts or in front of services. */
+  /** Whether it is placed on any host, or in front of a service. */
   readonly isServed: boolean;
 }
 
-/** Where a route is served; `ancestors`: of the ports of a Gateway. */
+/** The hosts that serve a route; `ancestors`: for each port of a Gateway. */
 export function placedRoute(attached: AttachedRoute, ancestors: Gateways['ancestors']): PlacedRoute {
   const { parents } = attached;
   const placements = placementsOf(parents);

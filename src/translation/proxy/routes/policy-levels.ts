@@ -1,4 +1,4 @@
-// The policies of a route by levels: those of its rule and of the whole route, then those of each rule that delegates to it.
+// The policies of a route by level: those of its rule and of the whole route, then those of each rule that delegates to it.
 
 import { GATEWAY_API_GROUP, INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
 import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
@@ -8,13 +8,13 @@ import type { HeldRule } from '../delegation/flatten.ts';
 import type { TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 import type { ExtensionRefs } from './extension-refs.ts';
 
-/** A rule with what its ExtensionRefs name. */
+/** A rule with the objects that its ExtensionRefs name. */
 export interface ExtendedRule {
   readonly held: HeldRule;
   readonly extensions: ExtensionRefs;
 }
 
-/** `rules`: the one that serves, then those that delegate to it, the nearest first. */
+/** `rules`: the serving rule, then those that delegate to it, the nearest first. */
 export function policyLevels(
   rules: readonly ExtendedRule[],
   policiesOn: PoliciesOnRoutes,
@@ -35,10 +35,10 @@ function policiesOf(
   return all.length < 2 ? all : [...new Set(all)];
 }
 
-/** Policies that are attached to a route: to a rule of it by its name, or to it as a whole. */
+/** Policies that target a route: one of its rules by name, or the whole route. */
 export type PoliciesOnRoutes = (route: HttpLikeRoute) => (rule?: string) => readonly ParsedPolicy[];
 
-/** Asks once for each route: the rules of a route come one after the other. */
+/** Looks up each route once: the rules of a route come one after the other. */
 export function policiesOnRoutes({ attached, policy }: TrafficPolicies): PoliciesOnRoutes {
   const asked = (route: HttpLikeRoute): ReturnType<PoliciesOnRoutes> => {
     const { namespace = '', name, labels = {} } = route.metadata;

@@ -43,7 +43,7 @@ export function policyPlaces(
   };
 }
 
-/** The HTTP listener that a host belongs to: of those that cover it the one with the longest hostname, of these the first. */
+/** The HTTP listener that a host belongs to: of those that match it, the one with the longest hostname, then the first. */
 export function listenerOf(
   { chain, host }: Placement,
   ports: readonly GatewayPort[],
@@ -60,7 +60,7 @@ export function listenerOf(
   return owner?.listener;
 }
 
-/** The hostnames of listeners that cover a host. */
+/** The listener hostnames that match a host. */
 function covering(host: string): readonly string[] {
   const hostnames = ['', host];
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
@@ -72,7 +72,7 @@ function covering(host: string): readonly string[] {
 
 interface RankedListener {
   readonly listener: GatewayListener;
-  /** Among those of its chain. */
+  /** Index among the listeners of its chain. */
   readonly rank: number;
 }
 
@@ -80,7 +80,7 @@ type ByHostname = ReadonlyMap<string, RankedListener>;
 
 const known = new WeakMap<readonly GatewayPort[], ReadonlyMap<string, ByHostname>>();
 
-/** The HTTP listeners of each shared chain: thousands of hosts ask. */
+/** The HTTP listeners of each shared chain, indexed since thousands of hosts look them up. */
 function listenersByHostname(ports: readonly GatewayPort[]): ReadonlyMap<string, ByHostname> {
   let found = known.get(ports);
   if (found === undefined) {

@@ -1,4 +1,4 @@
-// Which match of a virtual host is asked first.
+// The order of the matches in a virtual host.
 
 import { ROUTE_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import { createdAt, namespacedName } from '../../../objects/reference.ts';
@@ -7,12 +7,12 @@ import type { HttpLikeRoute } from '../../routes/route.ts';
 import { isRouteWeight } from '../../routes/route-weight.ts';
 import type { FlatMatch } from '../delegation/flatten.ts';
 
-/** What decides, one after the other, the smaller before. Those of one virtual host have the same sorts at the same places. */
+/** The sort keys in their order, the smaller first. Within a virtual host, keys at the same index have the same type. */
 export type Precedence = readonly (number | string)[];
 
 const PATH_RANK: Readonly<Record<PathType, number>> = { Exact: 0, RegularExpression: 1, PathPrefix: 2 };
 
-/** Asked for the matches of one route after the other, it looks at each route once. */
+/** Reads each route once if the matches of a route come one after the other. */
 export function precedences(isWeighted: boolean): (match: FlatMatch) => Precedence {
   let last: HttpLikeRoute | undefined;
   let age = 0;
@@ -60,7 +60,7 @@ export function comparePrecedence(left: Precedence, right: Precedence): number {
   return 0;
 }
 
-/** A whole number of 32 bits; anything else counts as 0. */
+/** A whole number of 32 bits; anything else is 0. */
 function weightOf({ metadata }: HttpLikeRoute): number {
   const text = metadata.annotations?.[ROUTE_WEIGHT_ANNOTATION];
   return text !== undefined && isRouteWeight(text) ? Number(text) : 0;

@@ -1,4 +1,4 @@
-// RouteConfigurations: one for each chain that carries HTTP, with its virtual hosts by name.
+// RouteConfigurations: one for each chain that carries HTTP, with its virtual hosts sorted by name.
 
 import { compareText } from '../../../objects/reference.ts';
 import { errorsOf } from '../../policies/policy-source.ts';
@@ -9,7 +9,7 @@ import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.
 import { ERROR_ROUTE } from './error-route.ts';
 import type { ServedHost } from './virtual-hosts.ts';
 
-/** By name, then by host: of two hosts that give one name, the first counts. */
+/** By name, then by host: of two hosts with one name, the first is used. */
 export function compareHosts(left: ServedHost, right: ServedHost): number {
   return (
     compareText(left.virtualHost.name ?? '', right.virtualHost.name ?? '') ||
@@ -21,7 +21,7 @@ const REPLACED: readonly VirtualHost[] = [
   { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] },
 ];
 
-/** `others`: policies of other kinds than TrafficPolicy on the chain. */
+/** `others`: policies on the chain, except TrafficPolicies. */
 export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
   hosts: readonly Pick<ServedHost, 'virtualHost'>[],
@@ -45,7 +45,7 @@ export function routeConfiguration(
   };
 }
 
-/** Of those in the order of their names; most often the list itself. */
+/** Removes duplicate names from a sorted list; most lists come back as they are. */
 function onceByName(sorted: readonly VirtualHost[]): readonly VirtualHost[] {
   const isRepeated = (index: number): boolean => index > 0 && sorted[index]!.name === sorted[index - 1]!.name;
   if (!sorted.some((_, index) => isRepeated(index))) return sorted;

@@ -1,4 +1,4 @@
-// The draft of an Envoy route: what filters, DirectResponses and policies write into, one after the other.
+// The draft of an Envoy route: filters, DirectResponses and policies write into it, one after the other.
 
 import type { RequestMatch } from '../../routes/request-match.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -18,12 +18,12 @@ export type DraftAction =
   | {
       readonly type: 'redirect';
       readonly redirect: RedirectAction;
-      /** To the port of the listener by which the request came, which is known where the route is placed. */
+      /** Redirects to the port of the listener that received the request. The port is known where the route is placed. */
       readonly toListenerPort: boolean;
     }
   | { readonly type: 'directResponse'; readonly directResponse: DirectResponseAction };
 
-/** Changes of headers, in the order in which Envoy makes them. */
+/** Header changes, in the order in which Envoy applies them. */
 export interface HeaderChanges {
   readonly requestHeadersToAdd: HeaderValueOption[];
   readonly requestHeadersToRemove: string[];
@@ -40,7 +40,7 @@ export function noHeaderChanges(): HeaderChanges {
   };
 }
 
-/** As members of a route or of a weighted cluster: lists that hold something. */
+/** As members of a route or of a weighted cluster, without empty lists. */
 export function writtenHeaderChanges(changes: HeaderChanges): Partial<HeaderChanges> {
   const written: Partial<Mutable<HeaderChanges>> = {};
   if (changes.requestHeadersToAdd.length > 0) written.requestHeadersToAdd = changes.requestHeadersToAdd;
@@ -60,17 +60,17 @@ export function addHeaderChanges(to: HeaderChanges, from: HeaderChanges): void {
 }
 
 export interface RouteDraft {
-  /** What the rule asks of a request. */
+  /** The match of the rule. */
   readonly match: RequestMatch;
   action: DraftAction | undefined;
   readonly headers: HeaderChanges;
-  /** `typedPerFilterConfig` that builtin filters have set: policies leave it alone. */
+  /** `typedPerFilterConfig` of builtin filters: policies don't overwrite it. */
   readonly perFilter: Record<string, TypedConfig>;
   /** Filters that the chain needs. */
   readonly filters: Set<ChainFilter>;
   /** Why the route can't be served as configured. */
   readonly errors: string[];
-  /** The same, found while the rule was read: told last. */
+  /** The same, found while the rule was read: reported last. */
   readonly readErrors: string[];
 }
 
@@ -93,7 +93,7 @@ const PLAIN = {
   errors: [],
 };
 
-/** The draft of a rule into which nobody writes: most rules have nothing but backends. */
+/** The draft of a rule that nothing writes into: most rules have only backends. */
 export function plainDraft(
   match: RequestMatch,
   { action, errors }: { readonly action: RouteAction | undefined; readonly errors: readonly string[] },
@@ -101,12 +101,12 @@ export function plainDraft(
   return { ...PLAIN, match, action: action && { type: 'route', route: action }, readErrors: [...errors] };
 }
 
-/** The action of a route that forwards; undefined on others, where much has no meaning. */
+/** The action of a route that forwards; undefined on others, where many members have no meaning. */
 export function forwarding({ action }: RouteDraft): Mutable<RouteAction> | undefined {
   return action?.type === 'route' ? action.route : undefined;
 }
 
-/** The members of an Envoy route that the action makes. */
+/** The members of an Envoy route for the action. */
 export function writtenAction(action: DraftAction): Partial<Route> {
   switch (action.type) {
     case 'route':

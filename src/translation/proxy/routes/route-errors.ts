@@ -1,4 +1,4 @@
-// What is checked of a finished route at every level of validation: values that Envoy takes, or refuses with all that comes with them.
+// Checks of a finished route at every level of validation: values for which Envoy rejects the whole update.
 
 import { quote } from '../../../grammar/quote.ts';
 import type { RequestMatch } from '../../routes/request-match.ts';
@@ -8,10 +8,10 @@ const PATH = /^(?:[A-Za-z0-9/:@._~!$&'()*+,=;-]|%[0-9a-fA-F]{2})*$/;
 const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F', '#'];
 const FORBIDDEN_ENDS = ['/..', '/.'];
 
-/** Of all weights together, too. */
+/** Also the limit of the sum of all weights. */
 const MAX_WEIGHT = 2 ** 32 - 1;
 
-/** Everything that is wrong with the route. */
+/** All problems of the route. */
 export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<Route>): readonly string[] {
   const errors: string[] = [];
   const look = (path: string | undefined): void => {
@@ -54,10 +54,10 @@ function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
 
 const NONE: readonly string[] = [];
 const FORBIDDEN_IN_NAME = /[\r\n\0]/;
-/** Of the name of a query parameter, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
+/** Limit of a query parameter's name, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
 const MAX_QUERY_NAME = 1024;
 
-/** What Envoy refuses in a match, patterns apart: the match is dropped then, since no other can stand in its place. */
+/** What Envoy rejects in a match, patterns excepted: the match is dropped then, since nothing can replace it. */
 export function matcherErrors({ path, headers, queryParams }: RequestMatch): readonly string[] {
   if (path.type !== 'RegularExpression' && headers.length + queryParams.length === 0) return NONE;
   const isBad = ({ name }: { readonly name: string }): boolean => name === '' || FORBIDDEN_IN_NAME.test(name);

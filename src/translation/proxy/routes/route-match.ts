@@ -1,4 +1,4 @@
-// A request's match in Envoy's words.
+// A request match as an Envoy message.
 
 import type { RequestMatch, ValueMatch } from '../../routes/request-match.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   RouteMatch,
 } from '../envoy/generated/envoy.config.route.v3.ts';
 
-/** What Envoy takes as a prefix that ends at a slash. */
+/** What Envoy accepts as a path-separated prefix. */
 const SEPARATED = /^[^?#]+[^?#/]$/;
 
 export function routeMatch({ path, headers, queryParams, method }: RequestMatch): RouteMatch {

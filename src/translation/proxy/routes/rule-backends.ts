@@ -1,4 +1,4 @@
-// The backends of a rule: the forwarding action that they make, and what the filters of each reference add to it.
+// The backends of a rule: their forwarding action, and what the filters of each reference add to it.
 
 import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import type { BackendRef } from '../../routes/route.ts';
@@ -14,7 +14,7 @@ import type { FilterContext } from './filters/filter.ts';
 import { applyToBackend } from './filters/filters.ts';
 import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
-/** What the filters of a backend reference ask for. */
+/** The settings from the filters of a backend reference. */
 export interface BackendSettings {
   readonly headers: HeaderChanges;
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
@@ -25,9 +25,9 @@ export interface BackendSettings {
 export interface RuleBackends {
   /** Undefined without backends. */
   readonly action: RouteAction | undefined;
-  /** Of the only backend: they land on the route itself. */
+  /** Settings of the only backend, which go on the route itself. */
   readonly only?: BackendSettings;
-  /** Of each reference. */
+  /** One for each reference. */
   readonly settings: readonly (BackendSettings | undefined)[];
   /** Filters that the chain needs. */
   readonly filters: readonly ChainFilter[];

@@ -1,5 +1,5 @@
-// The matches of a route as Envoy routes, but for their names. For each: the backends of its rule, then the builtin filters of the rule and
-// of those that delegate to it, then DirectResponses, then policies, then checks. What can't be served as configured answers 500.
+// The matches of a route as Envoy routes without names. For each: the backends of its rule, then the builtin filters of the rule and of
+// those that delegate to it, then DirectResponses, then policies, then checks. A match that can't be served as configured answers 500.
 
 import { INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
 import { foldRule } from '../../../policy/merge.ts';
@@ -30,30 +30,30 @@ import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
-  /** Undefined where it is silent (a delegating rule leaves the answer to its children), or dropped. */
+  /** Undefined if it serves nothing (a delegating rule leaves the answer to its children), or is dropped. */
   readonly route: Omit<Route, 'name'> | undefined;
-  /** Its redirect goes to the port of the listener by which the request came. */
+  /** Its redirect goes to the port of the listener that received the request. */
   readonly redirectsToListenerPort: boolean;
   /** Filters that the chain needs for it. */
   readonly filters: readonly ChainFilter[];
   /** References that can't be used. */
   readonly unusable: readonly (UnusableBackend | DelegationFailure)[];
-  /** Why it answers 500, if it does. */
+  /** Why it answers 500; else empty. */
   readonly errors: readonly string[];
-  /** Why it is left out, if it is. */
+  /** Why it is left out; else empty. */
   readonly matcherErrors: readonly string[];
   readonly effective: EffectiveTrafficPolicy;
-  /** What filters of its backend references ask for, by the order of the references; empty where they ask for nothing. */
+  /** Settings from filters of its backend references, in the order of the references; empty if there are none. */
   readonly backendSettings: RuleBackends['settings'];
-  /** Where a place of it turns on what a less specific place may have turned off. */
+  /** Set where it turns on a filter that a less specific place may turn off. */
   readonly families?: RouteFamilies;
 }
 
 export interface MatchContext extends ExtensionSources {
   readonly resolve: BackendResolver;
-  /** Whether experimental fields of the Gateway API count. */
+  /** Whether experimental fields of the Gateway API are on. */
   readonly isExperimental: boolean;
-  /** At level strict. */
+  /** Undefined at level standard. */
   readonly strict?: EnvoyValidation | undefined;
 }
 
@@ -73,9 +73,9 @@ export function translateMatches(
   });
 }
 
-/** What the matches of a rule have in common. */
+/** What the matches of a rule share. */
 interface TranslatedRule {
-  /** Nothing but backends and policies: its matches differ in what they match alone. */
+  /** It has only backends and policies: the routes of its matches differ only in the match. */
   readonly isPlain: boolean;
   readonly held: HeldRule;
   readonly parents: readonly HeldRule[];
@@ -112,7 +112,7 @@ function translatedRule(
   };
 }
 
-/** Whether the filters of a route write over what others have set. */
+/** Whether the filters of a route overwrite what others have set. */
 const overwrites = ({ route: { metadata } }: HeldRule): boolean =>
   foldRule(metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]) !== 'ShallowMergePreferChild';
 
@@ -170,7 +170,7 @@ function familiesOf({ effective, backends }: TranslatedRule): RouteFamilies | un
   );
 }
 
-/** Most routes share those of their policies. */
+/** Most routes share the filters of their policies. */
 function neededFilters(
   backends: RuleBackends,
   draft: Readonly<RouteDraft>,
@@ -180,7 +180,7 @@ function neededFilters(
   return [...new Set([...backends.filters, ...draft.filters, ...effective.filters])];
 }
 
-/** Everything but the policies. */
+/** Everything except the policies. */
 function draftOf(
   flat: FlatMatch,
   { isPlain, rules, contexts, backends }: TranslatedRule,
@@ -197,7 +197,7 @@ function draftOf(
   return draft;
 }
 
-/** What is set on the route by builtin filters stays, then policies have their turn, then the only backend. */
+/** Builtin filters win over policies, and policies over the only backend. */
 function writtenRoute(
   { match }: FlatMatch,
   { backends, effective }: TranslatedRule,
@@ -218,7 +218,7 @@ function writtenRoute(
 const HOST_REWRITES = ['hostRewriteLiteral', 'autoHostRewrite'] as const;
 const PATH_REWRITES = ['prefixRewrite', 'regexRewrite'] as const;
 
-/** Envoy takes one rewrite of the host and one of the path: that of a filter stays. */
+/** Envoy accepts one rewrite of the host and one of the path: that of a filter wins. */
 function withPolicies(action: RouteAction, policies: Partial<RouteAction>): RouteAction {
   if (Object.keys(policies).length === 0) return action;
   const free: { -readonly [K in keyof RouteAction]: RouteAction[K] } = { ...policies };
@@ -227,7 +227,7 @@ function withPolicies(action: RouteAction, policies: Partial<RouteAction>): Rout
   return { ...free, ...action };
 }
 
-/** Where in the route it stands: its place among all routes of its host is of no account here. */
+/** The position in the route itself: the position among all routes of the host doesn't matter here. */
 function invalid(errors: readonly string[], { held, matchIndex }: FlatMatch): readonly string[] {
   return errors.map(
     (error) => `invalid route configuration: rules[${held.index}].matches[${matchIndex}]: ${error}`,

@@ -1,4 +1,4 @@
-// Routes that carry HTTP, translated: one derivation for each, which feeds all that is gathered from routes.
+// Routes that carry HTTP, translated: one derivation for each, which all later steps read.
 
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -10,9 +10,9 @@ import { type PlacedRoute, placedRoute } from './placement.ts';
 import { type MatchContext, type TranslatedMatch, translateMatches } from './translate-match.ts';
 
 export interface TranslatedRoute {
-  /** Undefined for one that can't be read. */
+  /** Undefined for an unreadable route. */
   readonly placed: PlacedRoute | undefined;
-  /** None where it isn't served. */
+  /** Empty where it isn't served. */
   readonly matches: readonly TranslatedMatch[];
   /** The routes that it delegates to, where it is served. */
   readonly delegated: readonly DelegatedRoute[];

@@ -1,4 +1,4 @@
-// Virtual hosts: the matches of all routes that are placed on a host, in their order of precedence, under names that say where each stands.
+// Virtual hosts: the matches of all routes that are placed on a host, by precedence, with names that give the position of each.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
@@ -17,7 +17,7 @@ import { comparePrecedence, type Precedence, precedences } from './precedence.ts
 import type { TranslatedMatch } from './translate-match.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
 
-/** A match that is placed on a host; without one: a route without matches, for which the host is there too. */
+/** A match that is placed on a host; undefined for a route without matches, which needs the host as well. */
 export interface HostEntry {
   readonly placement: Placement;
   readonly match?: TranslatedMatch;
@@ -29,11 +29,11 @@ export interface ServedHost {
   readonly virtualHost: VirtualHost;
   /** Filters that the chain needs for it and its routes. */
   readonly filters: readonly ChainFilter[];
-  /** Policies that meet on it. With errors, it is replaced. */
+  /** Policies that apply to it. If they have errors, its routes are replaced. */
   readonly effective: EffectiveTrafficPolicy;
-  /** What it and its chain say of families of filters, as its routes meet it. */
+  /** States of filter families on it and its chain, as its routes inherit them. */
   readonly around: readonly FilterFamilyStates[];
-  /** To do it again faster. */
+  /** For a faster update. */
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
 }
@@ -74,7 +74,7 @@ export interface ServedHostOptions {
   readonly entries: SortedIndex<HostEntry>;
   /** Policies of the listener that a host belongs to, by the key of the host. */
   readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
-  /** What the policies on its chain say of families of filters. */
+  /** States of filter families from the policies on its chain. */
   readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
   /** Whether the chain of a host terminates TLS. */
   readonly requiresTls: (placement: Placement) => boolean;
@@ -126,7 +126,7 @@ export function servedHosts(
   });
 }
 
-/** What the routes of a host find around them, and what the host has to write for that beside its own. */
+/** The states that the routes of a host inherit, and the entries that the host needs for its own. */
 export function aroundRoutes(
   own: FilterFamilyStates | undefined,
   chain: FilterFamilyStates | undefined,
@@ -144,12 +144,12 @@ function virtualHostName({ chain, host }: Placement): string {
   return `${chain}~${host}`.replaceAll('.', '_');
 }
 
-/** What is equal stays the same value, so that nobody does more. */
+/** Equal values keep their identity, so that nothing is derived again. */
 function kept<V>(previous: V | undefined, next: V): V {
   return previous !== undefined && equalJson(previous, next) ? previous : next;
 }
 
-/** Undefined where the match serves nothing. `port`: where redirects to the port of the listener lead. `around`: of `aroundRoutes`. */
+/** Undefined where the match serves nothing. `port`: the target of redirects to the listener's port. `around`: from `aroundRoutes`. */
 export function namedRoute(
   host: string,
   position: number,

@@ -1,4 +1,4 @@
-// autoHostRewrite: the host name of the endpoint goes into the request, on routes that forward and have no other rewrite of the host.
+// autoHostRewrite: sets the request's host to the host name of the endpoint, on routes that forward and have no other rewrite of the host.
 
 import type { PolicyField } from './traffic-policy-field.ts';
 

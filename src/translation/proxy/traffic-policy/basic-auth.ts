@@ -1,4 +1,4 @@
-// basicAuth: users with hashed passwords, written in the policy or kept in a Secret. One line that the proxy would refuse fails the policy.
+// basicAuth: users with hashed passwords, in the policy or in a Secret. One line that the proxy would reject makes the policy fail.
 
 import { proxyUsers } from '../../../grammar/htpasswd.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -15,12 +15,12 @@ const filter: ChainFilter = {
   stage: 'AuthN',
   position: 'during',
   disabled: true,
-  // A comment: without a line Envoy refuses it.
+  // A comment, since Envoy rejects a list without any line.
   config: typed('envoy.extensions.filters.http.basic_auth.v3.BasicAuth', { users: { inlineString: '#' } }),
 };
 
 interface Users {
-  /** Lines of `username:{SHA}hash`; undefined: what a less specific level asks for is turned off. */
+  /** Lines of `username:{SHA}hash`; undefined: it turns off the field of a less specific level. */
   readonly users: string | undefined;
 }
 

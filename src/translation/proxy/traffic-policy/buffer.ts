@@ -33,7 +33,7 @@ export const buffer: PolicyField<Buffer> = {
   }),
 };
 
-/** Rounded up; what no 32 bits can say is no limit. */
+/** Rounded up; a value that doesn't fit into 32 bits means no limit. */
 function bytes(text: string | number | undefined): number {
   const quantity = text === undefined ? undefined : parseQuantity(text);
   return (quantity && wholeQuantity(quantity, UNLIMITED)) ?? UNLIMITED;

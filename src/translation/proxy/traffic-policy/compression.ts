@@ -1,4 +1,5 @@
-// compression and decompression: gzip of responses to clients that take it, and of requests that come so. Two fields, each merged by itself.
+// compression and decompression: gzip of responses to clients that accept it, and of requests that are compressed. Two fields, which are
+// merged separately.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -10,7 +11,7 @@ import type { PolicyField } from './traffic-policy-field.ts';
 type Compression = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['compression']>;
 type Direction = NonNullable<Compression['responseCompression']>;
 
-/** The other direction is none of its business. */
+/** The other direction is off. */
 const OFF = { commonConfig: { enabled: { defaultValue: false } } };
 
 const COMPRESSOR: ChainFilter = {
@@ -41,14 +42,14 @@ const DECOMPRESSOR: ChainFilter = {
   }),
 };
 
-/** Off needs no filter: what isn't in the chain is off. */
+/** Turning off needs no filter: without an entry in the chain it is off. */
 function switched(filter: ChainFilter, { disable }: Direction): Contribution {
   return disable === undefined
     ? { filters: [filter], perFilter: { [filter.name]: ENABLED } }
     : { perFilter: { [filter.name]: DISABLED } };
 }
 
-/** Of routes only: a Gateway or a listener has the field, and nothing comes of it. */
+/** For routes only: on a Gateway or a listener the field has no effect. */
 export const compression: PolicyField<Direction> = {
   name: 'compression',
   parse: ({ spec }) => spec.compression?.responseCompression,

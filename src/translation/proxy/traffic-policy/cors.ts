@@ -1,4 +1,4 @@
-// cors: what browsers may do from other origins, or nothing of that where a less specific level allows it.
+// cors: what browsers may do from other origins; or turns off the cors of a less specific level.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../cors.ts';

@@ -1,4 +1,4 @@
-// csrf: which origins may send requests that change something.
+// csrf: which origins may send requests with side effects.
 
 import { checkPattern } from '../../../grammar/foreign-pattern.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';

@@ -1,4 +1,4 @@
-// extAuth: services that decide on each request. Each is an extension; what a policy says beside that is for its requests alone.
+// extAuth: services that authorize each request. Each is an extension; other settings of a policy apply only to its own requests.
 
 import { typed } from '../envoy/any.ts';
 import type { CheckSettings } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';

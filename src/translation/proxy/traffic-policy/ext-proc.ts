@@ -1,4 +1,5 @@
-// extProc: services that read and change requests and responses. Each is an extension; a policy says what its requests show of themselves.
+// extProc: services that read and change requests and responses. Each is an extension; a policy sets which parts of its requests they
+// receive.
 
 import { typed } from '../envoy/any.ts';
 import { processingMode } from '../extensions/ext-proc.ts';

@@ -1,4 +1,4 @@
-// What other objects give a policy while its fields are parsed.
+// What fields read from other objects while they are parsed.
 
 import { CORE_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
 import { objectKey } from '../../../objects/key.ts';

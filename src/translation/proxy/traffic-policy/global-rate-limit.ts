@@ -1,4 +1,4 @@
-// rateLimit.global: limits that a service counts for all proxies. Each descriptor is asked for by itself.
+// rateLimit.global: limits that a service counts for all proxies. Each descriptor is checked separately.
 
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -48,7 +48,7 @@ function rateLimitsOf(
   }));
 }
 
-/** Or why there is none. */
+/** A text: why there is none. */
 function actionOf({ type, generic, header }: Entry): RateLimit_Action | string {
   switch (type) {
     case 'Generic':

@@ -1,4 +1,4 @@
-// headerModifiers: headers that are added, set and removed. Those of all levels act on a request, the most specific first.
+// headerModifiers: headers that are added, set and removed. Those of all levels apply to a request, the most specific first.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -9,7 +9,7 @@ import type { PolicyField } from './traffic-policy-field.ts';
 
 type HeaderModifiers = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['headerModifiers']>;
 
-/** Envoy would refuse all routes for it. */
+/** Envoy would reject the update of all routes. */
 const HINT = 'use `urlRewrite`, `autoHostRewrite`, or a `transformation`';
 
 const NAME = 'envoy.extensions.filters.http.header_mutation';

@@ -1,4 +1,4 @@
-// jwt: tokens that requests must bring, by the providers of an extension.
+// jwt: tokens that requests must carry, from the providers of an extension.
 
 import { typed } from '../envoy/any.ts';
 import { requirementName } from '../extensions/jwt.ts';

@@ -1,4 +1,4 @@
-// rateLimit.local: a token bucket in each proxy. An empty one turns the limit of a less specific level off.
+// rateLimit.local: a token bucket in each proxy. An empty object turns off the limit of a less specific level.
 
 import { parseDuration } from '../../../grammar/duration.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
@@ -25,7 +25,7 @@ const filter: ChainFilter = {
 /** Milliseconds (Envoy, local_ratelimit). */
 const MIN_FILL_INTERVAL = 50;
 
-/** The bucket is never asked; its interval only has to be above nothing, as Envoy's rule demands. */
+/** The bucket is never used; its interval must be positive by Envoy's rule. */
 const OFF = typed(TYPE, {
   ...STAT_PREFIX,
   tokenBucket: { maxTokens: 1, fillInterval: '0.000000001s' },
@@ -37,7 +37,7 @@ export const localRateLimit: PolicyField<Local> = {
   parse({ spec }, report) {
     const local = spec.rateLimit?.local;
     const interval = local?.tokenBucket?.fillInterval;
-    // Envoy asks at run time, and would refuse the whole RouteConfiguration.
+    // Envoy checks this when it loads the configuration, and would reject the whole RouteConfiguration.
     if (interval !== undefined && (parseDuration(interval) ?? 0) < MIN_FILL_INTERVAL)
       report('rateLimit.local: tokenBucket.fillInterval must be at least 50ms');
     return local;

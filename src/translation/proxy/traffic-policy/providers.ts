@@ -1,4 +1,4 @@
-// Fields whose filters come in several providers, of which a place turns some on, or all off (../switches.ts).
+// Fields whose filters have several providers. A place turns some of them on, or the whole family off (../filter-families.ts).
 
 import type { ChainFilter } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
@@ -7,21 +7,21 @@ import type { FilterFamily } from '../filter-families.ts';
 import type { Contribution } from '../place.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
-/** A provider, and its settings at a place. */
+/** A provider with its settings at a place. */
 export interface Provider {
   readonly filter: ChainFilter;
   readonly config: TypedConfig;
 }
 
 export interface Providers {
-  /** The family is off: providers beside that are of no account. */
+  /** The family is off: its providers are ignored. */
   readonly isOff: boolean;
   readonly list: readonly Provider[];
 }
 
 export const OFF: Providers = { isOff: true, list: [] };
 
-/** A field of this family, of which one policy says all. */
+/** A field of this family, for which one policy decides alone. */
 export function providersField(
   name: string,
   family: FilterFamily,
@@ -30,7 +30,7 @@ export function providersField(
   return { name, parse, contribute: (value) => contribution(family, value) };
 }
 
-/** The same, where several policies may each add theirs. */
+/** The same, where several policies can each add providers. */
 export function deepProvidersField(
   name: string,
   family: FilterFamily,
@@ -52,7 +52,7 @@ export function deepProvidersField(
 const holds = ({ list }: Providers, { filter }: Provider): boolean =>
   list.some((own) => own.filter.name === filter.name);
 
-/** To turn a family off needs no filter: without providers there is nothing to turn off. */
+/** Turning off a family needs no filter: without providers there is nothing to turn off. */
 function contribution({ name, switch: off }: FilterFamily, { isOff, list }: Providers): Contribution {
   if (isOff) return { perFilter: { [off.name]: ENABLED }, families: { [name]: { isOff, providers: [] } } };
   if (list.length === 0) return {};

@@ -1,4 +1,4 @@
-// rbac: which requests are allowed, or denied, by expressions. The data plane gets their syntax trees.
+// rbac: which requests are allowed or denied, by expressions. The data plane receives their syntax trees.
 
 import { isTooDeep, treeRefusal } from '../../../grammar/cel/proxy.ts';
 import { celTree } from '../../../grammar/cel/tree.ts';
@@ -23,7 +23,7 @@ interface Rbac {
 
 const NAME = 'envoy.filters.http.rbac';
 
-/** Without rules it lets everything pass. */
+/** Without rules it allows everything. */
 const filter: ChainFilter = {
   name: NAME,
   stage: 'AuthZ',
@@ -52,7 +52,7 @@ function parse({ action, policy }: Written, report: (error: string) => void): Rb
       problems.push(`failed to parse CEL expression: ${tree.problem}`);
       continue;
     }
-    // Envoy would refuse all that it gets together with it.
+    // Envoy would reject the whole update.
     const refusal = isTooDeep(tree.expr) ? 'it is nested too deep' : treeRefusal(tree.expr)?.message;
     if (refusal !== undefined) problems.push(`the proxy rejects the expression: ${refusal}`);
     expressions.push(tree.expr as Expr);
@@ -62,7 +62,7 @@ function parse({ action, policy }: Written, report: (error: string) => void): Rb
 }
 
 function rulesOf({ isDeny, expressions }: Rbac): RBAC {
-  // Nothing matches: to deny that lets everything pass, to allow it denies everything.
+  // Nothing matches: a deny rule then allows everything, and an allow rule denies everything.
   if (expressions.length === 0)
     return { rules: isDeny ? { action: 'DENY', policies: {} } : { policies: {} } };
   const single = expressions.map(predicate);

@@ -1,4 +1,4 @@
-// retry: when a failed request is sent again; of routes and of the virtual hosts of a listener.
+// retry: when a failed request is sent again; for routes and for the virtual hosts of a listener.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { protoDuration } from '../duration.ts';
@@ -15,7 +15,7 @@ export const retry: PolicyField<Retry> = {
   parse: ({ spec }) => spec.retry,
   contribute(settings, level) {
     if (level === 'route') return { action: { retryPolicy: retryPolicy(settings) } };
-    // On a RouteConfiguration, for every virtual host of it.
+    // On a RouteConfiguration it is for each of its virtual hosts.
     if (level === 'virtualHost' || level === 'routeConfiguration')
       return { retryPolicy: retryPolicy(settings) };
     return {};

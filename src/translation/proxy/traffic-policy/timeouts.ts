@@ -1,4 +1,4 @@
-// timeouts: limits of a request and of silence on its stream, on routes that forward.
+// timeouts: limits for a request and for an idle stream, on routes that forward.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { protoDuration } from '../duration.ts';

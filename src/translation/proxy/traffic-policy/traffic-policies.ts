@@ -1,4 +1,4 @@
-// TrafficPolicies as the merge reads them, and what a merged one writes at a place.
+// TrafficPolicies as input of the merge, and the output of the merged fields at a place.
 
 import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -31,18 +31,18 @@ import { FIELD_BY_NAME, FIELDS } from './traffic-policy-fields.ts';
 
 export const KIND = 'TrafficPolicy';
 
-/** Merged policies of one place, and what they write there. */
+/** The merged policies of a place, and their output there. */
 export interface EffectiveTrafficPolicy extends RecordedPolicies {
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   readonly filters: readonly ChainFilter[];
   readonly action: Partial<RouteAction>;
   readonly retryPolicy?: RetryPolicy;
-  /** Where it says something of families of filters. */
+  /** Set if it configures filter families. */
   readonly families?: FilterFamilyStates;
 }
 
 export interface TrafficPolicies extends PolicySource {
-  /** What the levels of a place come to, the most specific first. */
+  /** The effective policy of the levels of a place, the most specific level first. */
   readonly effective: (levels: readonly PolicyLevel[], level: PlaceLevel) => EffectiveTrafficPolicy;
 }
 
@@ -84,7 +84,7 @@ function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySo
   return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
 }
 
-/** A route that carries what these fields write, in a chain with their filters. */
+/** A route with the output of these fields, in a chain with their filters. */
 function fragmentOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>): ConfigFragment {
   const contributions = [...names].map((name) => {
     const field = FIELD_BY_NAME.get(name)!;
@@ -125,7 +125,7 @@ function effectivePolicy(
 ): EffectiveTrafficPolicy {
   if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
   const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
-  // The kind with errors writes nothing: the place fails as a whole.
+  // A kind with errors has no output: the whole place fails.
   if (merged.errors.length > 0 || level === 'listener') return { ...NOTHING, levels, merged, ...metadata };
   const perFilter: Record<string, TypedConfig> = {};
   const filters: ChainFilter[] = [];
@@ -140,7 +140,7 @@ function effectivePolicy(
     retryPolicy ??= contribution.retryPolicy;
     if (contribution.families !== undefined) families = { ...families, ...contribution.families };
   }
-  // Those of a route are checked with the whole of it.
+  // Those of a route are checked together with the route.
   const refusal =
     retryPolicy && strict?.route({ match: { prefix: '/' }, route: { cluster: 'probe', retryPolicy } });
   if (refusal !== undefined)

@@ -1,4 +1,5 @@
-// What a field of TrafficPolicy is to the translation, which loops over fields, levels and places once (fields.ts, ../../../policy/merge.ts).
+// The interface of a TrafficPolicy field. The loops over fields, levels and places are written once (traffic-policy-fields.ts,
+// ../../../policy/merge.ts).
 
 import type { Secret } from '../../../objects/core/types.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
@@ -11,17 +12,17 @@ type TrafficPolicy = SnapshotObjects['TrafficPolicy'];
 
 export type TrafficPolicySpec = TrafficPolicy['spec'];
 
-/** A reference of a policy; without a namespace to an object of the policy's own. */
+/** A reference of a policy; without a namespace, to an object in the policy's own. */
 export interface ObjectReference {
   readonly name: string;
   readonly namespace?: string;
 }
 
 /**
- * What other objects give a policy. Whatever is asked for here is remembered as read: a change of it, of a grant on the way to it too, parses
- * the policy again, and of all policies those alone that have asked.
+ * What a field reads from other objects. Every read is tracked: when the object, or a grant for it, changes, only the policies that read it
+ * are parsed again.
  *
- * A field that hangs on an extension asks `usedExtension` (../extensions/usage.ts), which reports what is wrong with it:
+ * A field that refers to an extension calls `usedExtension` (used-extension.ts), which reports why it can't be used:
  *
  *     parse({ spec }, report, context) {
  *       const { extensionRef, descriptors } = spec.rateLimit?.global ?? {};
@@ -30,16 +31,16 @@ export interface ObjectReference {
  *     },
  *     contribute: ({ filter, descriptors }) => ({ filters: [filter], perFilter: { [filter.name]: ... } }),
  *
- * and one that reads a Secret: `const found = context.secret(secretRef); if ('cause' in found) report(found.cause); else found.data`.
+ * A field that reads a Secret: `const found = context.secret(secretRef); if ('cause' in found) report(found.cause); else found.data`.
  */
 export interface FieldContext {
   /** The policy's. */
   readonly namespace: string;
-  /** Of another namespace only where a ReferenceGrant from TrafficPolicy allows it; else the cause why there is none. */
+  /** In another namespace only if a ReferenceGrant from TrafficPolicy allows it; else the cause. */
   readonly secret: (reference: ObjectReference) => Secret | { readonly cause: string };
-  /** The cluster that a reference of the policy means, or why there is none. */
+  /** The cluster of a backend reference, or why there is none. */
   readonly resolve: (reference: BackendReference) => ResolvedBackend;
-  /** Of any namespace, without a grant; undefined: there is none. */
+  /** In any namespace, without a grant; undefined: it doesn't exist. */
   readonly extension: (reference: ObjectReference) => Extension | undefined;
 }
 

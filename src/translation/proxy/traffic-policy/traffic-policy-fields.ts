@@ -1,4 +1,4 @@
-// Every field of TrafficPolicy, each in a module of its own.
+// Every field of TrafficPolicy, each in its own module.
 
 import { autoHostRewrite } from './auto-host-rewrite.ts';
 import { basicAuth } from './basic-auth.ts';
@@ -19,7 +19,7 @@ import { type AnyPolicyField, anyField } from './traffic-policy-field.ts';
 import { transformation } from './transformation.ts';
 import { urlRewrite } from './url-rewrite.ts';
 
-/** In the order in which the checks of the data plane's constraints name them. */
+/** In the order in which violations of Envoy's rules are listed. */
 export const FIELDS: readonly AnyPolicyField[] = [
   anyField(transformation),
   anyField(localRateLimit),

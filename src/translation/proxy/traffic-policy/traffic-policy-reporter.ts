@@ -1,4 +1,4 @@
-// What is to be said of TrafficPolicies beside their errors: what Envoy is told and makes nothing of.
+// Findings of TrafficPolicies beside their errors: settings that Envoy accepts but ignores.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -16,14 +16,14 @@ export function trafficPolicyReporter(snapshot: Snapshot): Reporter {
       if (extensionRef === undefined || !withRequestBody?.packAsBytes) return [];
       const { name, namespace = policy?.metadata.namespace ?? '' } = extensionRef;
       const extension = snapshot.find('GatewayExtension', namespace, name);
-      // Of an extension that isn't there the policy's own status speaks.
+      // The policy's own status reports a missing extension.
       if (extension === undefined || extension.spec.extAuth?.withRequestBody?.packAsBytes) return [];
       return [{ about, ...TEXT_ALL_THE_SAME }];
     },
   };
 }
 
-/** Envoy reads the other members of a route's, and this one of the filter alone. */
+/** Envoy reads the other members from the route, and this one only from the filter. */
 const TEXT_ALL_THE_SAME: Omit<Report, 'about'> = {
   code: 'TR-75',
   segments: ['spec', 'extAuth', 'withRequestBody', 'packAsBytes'],

@@ -1,4 +1,4 @@
-// transformation: headers and bodies that templates write, by a Lua script at each place. The reference of the language: docs/transformation.md.
+// transformation: headers and bodies from templates, by a Lua script at each place. docs/transformation.md documents the language.
 
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -14,7 +14,7 @@ const filter: ChainFilter = {
   stage: 'Accepted',
   position: 'before',
   disabled: true,
-  // Envoy would choose the route again where a path or host is changed.
+  // By default Envoy would choose the route again after a change of path or host.
   config: typed('envoy.extensions.filters.http.lua.v3.Lua', { clearRouteCache: false }),
 };
 
@@ -29,7 +29,7 @@ export const transformation: PolicyField<readonly ParsedEntry[]> = {
   contribute: (entries) => (entries.length === 0 ? {} : contributionOf(entries)),
 };
 
-/** What these entries, and those that go on with them, come to. */
+/** The output for these entries, and for longer lists that start with them. */
 interface Compiled {
   contribution?: Contribution;
   readonly longer: WeakMap<ParsedEntry, Compiled>;
@@ -37,7 +37,7 @@ interface Compiled {
 
 const compiled: Compiled = { longer: new WeakMap() };
 
-/** Places with the same entries share one script: it is compiled once. */
+/** Places with the same entries share one script, which is compiled once. */
 function contributionOf(entries: readonly ParsedEntry[]): Contribution {
   let known = compiled;
   for (const entry of entries) {

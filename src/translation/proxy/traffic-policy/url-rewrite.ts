@@ -1,4 +1,4 @@
-// urlRewrite: the path by a pattern, on routes that forward and have no other rewrite of the path.
+// urlRewrite: rewrites the path by a pattern, on routes that forward and have no other rewrite of the path.
 
 import { checkPattern } from '../../../grammar/foreign-pattern.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';

@@ -1,4 +1,4 @@
-// How a field of a policy comes to the extension that it refers to.
+// Looks up the extension that a field of a policy refers to.
 
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Extension, ExtensionType } from '../extensions/extension.ts';
@@ -11,11 +11,11 @@ export interface UsableExtension extends Extension {
 
 export interface ExtensionUse {
   readonly type: ExtensionType;
-  /** What the field's errors begin with: `extauth`. */
+  /** The prefix of the field's errors: `extauth`. */
   readonly prefix: string;
 }
 
-/** The extension; undefined, with the reason reported, where it can't be used. */
+/** The extension; undefined if it can't be used, with the reason reported. */
 export function usedExtension(
   reference: ObjectReference,
   { type, prefix }: ExtensionUse,

@@ -1,4 +1,4 @@
-// What is to be said of AuthorizationPolicies that are for waypoints: what of them has no effect, or another one than is written.
+// Findings of AuthorizationPolicies on waypoints: the parts that have no effect, or another effect than written.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -19,7 +19,7 @@ export interface PolicyReporterSources {
 
 export function policyReporter(graph: Graph, sources: PolicyReporterSources): Reporter {
   const { rbac, chains, authorization } = sources;
-  /** By the key of a policy: which sorts of chains it is used on. */
+  /** By the key of a policy: the types of chains that use it. */
   const used = graph.sortedIndex<'http' | 'tcp'>({
     name: 'chains of AuthorizationPolicies',
     keys: chains.keys,

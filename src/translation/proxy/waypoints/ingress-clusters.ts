@@ -1,4 +1,4 @@
-// Clusters of ingress gateways that go through waypoints: a service is reached at its own addresses, and the mesh takes it from there.
+// Clusters of ingress gateways that go through waypoints: a service is reached at its own addresses, and the mesh routes from there.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import { keyOf } from '../../../objects/key.ts';
@@ -33,7 +33,7 @@ interface ReachedPort {
   readonly port: ServicePort;
 }
 
-/** In the place of those that all proxies get; undefined where the settings know nothing of them. */
+/** They replace the shared ones; undefined if the settings don't enable them. */
 export function ingressClusters(
   graph: Graph,
   { snapshot, settings, gateways, waypoints, proxyPod, clusters }: IngressClusterSources,
@@ -69,7 +69,7 @@ export function ingressClusters(
   };
 }
 
-/** Addresses have no places, and so no weights: Envoy would send nothing to what is weighted by place. */
+/** Addresses have no localities and no weights: with weighted localities Envoy would send them nothing. */
 function atAddresses(cluster: Cluster, { addresses, port }: ServicePort): Cluster {
   const { edsClusterConfig: _, ...others } = withoutWeightedLocalities(cluster);
   return {

@@ -1,4 +1,5 @@
-// The virtual host of a service behind a waypoint: the routes in front of it one after the other, or, without any, all to the service.
+// The virtual host of a service behind a waypoint: the routes in front of it one after the other; without routes, all requests go to the
+// service.
 
 import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { clusterNameOf } from '../clusters/names.ts';
@@ -10,7 +11,7 @@ import { aroundRoutes, namedRoute } from '../routes/virtual-hosts.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { cutName } from './waypoint-chains.ts';
 
-/** `matches` of all routes in their order; undefined: no route stands in front of the service. `chainFamilies`: of policies on the chain. */
+/** `matches` of all routes in their order; undefined: the service has no routes. `chainFamilies`: from policies on the chain. */
 export function serviceHost(
   port: ServicePort,
   matches: readonly TranslatedMatch[] | undefined,

@@ -1,4 +1,4 @@
-// The chains of a waypoint: one for each port of a service behind it. Two that match the same connections can't stand side by side.
+// The chains of a waypoint: one for each port of a service behind it. Two chains can't match the same connections.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -11,24 +11,24 @@ export interface WaypointChain {
   readonly gateway: string;
   readonly name: string;
   readonly port: ServicePort;
-  /** Those of the service that no other chain has. */
+  /** The service's addresses that no other chain has. */
   readonly addresses: readonly string[];
 }
 
 export interface WaypointChains {
   readonly chains: readonly WaypointChain[];
-  /** On services that are left out, or part of whose addresses are. */
+  /** On services that are left out, wholly or for some addresses. */
   readonly reports: readonly Report[];
 }
 
-/** What the names of chains and hosts are cut to. */
+/** The length limit of chain and host names. */
 const MAX_NAME = 253;
 
 export function cutName(name: string): string {
   return name.slice(0, MAX_NAME);
 }
 
-/** The chains of a waypoint, of the oldest services first: what one has no other gets. */
+/** The chains of a waypoint, those of the oldest services first: an address belongs to the first that has it. */
 export function waypointChains(gateway: string, { services, ports }: Waypoints): WaypointChains {
   const owners = new Map<string, ServicePort>();
   const names = new Map<string, ServicePort>();

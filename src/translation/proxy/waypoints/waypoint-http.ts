@@ -21,7 +21,7 @@ import { serviceHost } from './service-host.ts';
 import type { WaypointChain } from './waypoint-chains.ts';
 import type { WaypointPolicies } from './waypoint-policies.ts';
 
-/** The virtual host of a chain that carries HTTP, in the form of other virtual hosts, with the policies that apply beside its own. */
+/** The virtual host of a chain that carries HTTP, in the form of other virtual hosts, with the authorization policies that apply. */
 export interface WaypointHost extends ServedHost {
   readonly port: ServicePort;
   readonly listener: GatewayListener;
@@ -30,7 +30,7 @@ export interface WaypointHost extends ServedHost {
   readonly authorization: readonly string[];
 }
 
-/** What a chain carries HTTP with. */
+/** The HTTP part of a chain. */
 export interface HttpParts {
   readonly virtualHost: VirtualHost;
   readonly filters: readonly ChainFilter[];
@@ -47,7 +47,7 @@ export interface WaypointHttpSources {
   readonly authorizationFilters: (chain: WaypointChain) => readonly ChainFilter[];
 }
 
-/** The HTTP of a chain, by its key; undefined for one without. */
+/** The HTTP part of a chain, by its key; undefined for one without. */
 export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<HttpParts | undefined> {
   const { translated, inFront, chains, policies } = sources;
   const { onChains, onHosts } = policies;
@@ -67,7 +67,7 @@ export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<H
   });
 }
 
-/** Routes that are equal stay the same values, and so does a host that is. */
+/** Equal routes keep their identity, and so does an equal host. */
 function keptHost(before: VirtualHost | undefined, made: VirtualHost): VirtualHost {
   const kept = made.routes === undefined ? made : { ...made, routes: keptItems(before?.routes, made.routes) };
   return before !== undefined && equalJson(before, kept) ? before : kept;
@@ -91,7 +91,7 @@ function neededFilters(
   return [...filters.values()].sort(compareFilters);
 }
 
-/** The host of a chain, by its key, for questions: nothing of the translation reads it. */
+/** The host of a chain, by its key, for questions: the translation itself doesn't read it. */
 export function waypointHosts(
   graph: Graph,
   sources: WaypointHttpSources,
@@ -118,7 +118,7 @@ export function waypointHosts(
       filters,
       effective,
       around: [],
-      // Without a route in front, and where the host is replaced, its only route comes from no match.
+      // If there is no route in front, or the host is replaced, its only route comes from no match.
       entries: routes.map((_, index) => ({
         placement,
         ...(matches.length === routes.length && { match: matches[index]! }),

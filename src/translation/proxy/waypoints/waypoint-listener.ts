@@ -1,4 +1,4 @@
-// The listener of a waypoint: connections come with a PROXY header that says where they were going, and who is at their other end.
+// The listener of a waypoint: connections start with a PROXY header that contains their destination and the peer.
 
 import { isIP } from 'node:net';
 import { MESH_PEER_PRINCIPAL } from '../../../objects/mesh/names.ts';
@@ -20,7 +20,7 @@ import type { WaypointChain } from './waypoint-chains.ts';
 
 export const LISTENER_NAME = 'proxy_protocol_inbound';
 
-/** Type of the field (TLV) of the PROXY header in which the mesh tells who the peer is: 0xD0. */
+/** Type of the PROXY header's field (TLV) in which the mesh sends the identity of the peer: 0xD0. */
 const PEER_TLV = 208;
 const PEER_KEY = 'peer_principal';
 
@@ -31,7 +31,7 @@ const PROXY_PROTOCOL: ListenerFilter = {
   }),
 };
 
-/** From the header to where RBAC reads it, and on to the upstream. */
+/** Copies it from the header to where RBAC reads it, and on to the upstream. */
 const AUTHORITY: Filter = {
   name: 'proxy_protocol_authority',
   typedConfig: typed('envoy.extensions.filters.network.set_filter_state.v3.Config', {
@@ -50,7 +50,7 @@ const AUTHORITY: Filter = {
 
 export interface WaypointListenerParts {
   readonly bindsIpv6: boolean;
-  /** Whether it is reached from its own machine alone. */
+  /** Whether it is reachable only from its own machine. */
   readonly isLocal: boolean;
   readonly bufferLimit: number | undefined;
   readonly metadata: Metadata | undefined;

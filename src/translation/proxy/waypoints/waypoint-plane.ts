@@ -1,4 +1,4 @@
-// Waypoints in Envoy's words, put together: their listeners, the RouteConfigurations of their HTTP chains, verdicts and reports.
+// Waypoints as Envoy resources: their listeners, the RouteConfigurations of their HTTP chains, verdicts and reports.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
@@ -48,7 +48,7 @@ export type { WaypointHost } from './waypoint-http.ts';
 export interface WaypointPlane {
   /** The chains of a waypoint, with HTTP and without. */
   readonly chains: (gateway: string) => readonly WaypointChain[];
-  /** Of a chain, for questions: nothing of the translation reads it. */
+  /** Of a chain, for questions: the translation itself doesn't read it. */
   readonly host: (chain: string) => WaypointHost | undefined;
   readonly listeners: Keyed<GatewayResource<Listener>>;
   readonly routeConfigurations: Keyed<GatewayResource<RouteConfiguration>>;
@@ -160,7 +160,7 @@ function filterChains(
     (key) => {
       const chain = chains.get(key)[0];
       if (chain === undefined) return undefined;
-      // HTTP has a 500; a stream has none, and without the settings it would be served more openly than configured.
+      // HTTP chains can answer 500; a stream can't, and without the settings it would be more open than configured.
       if (!chain.port.isHttp)
         return errorsOf([ofGateways.listener(chain.gateway)]).length > 0
           ? undefined

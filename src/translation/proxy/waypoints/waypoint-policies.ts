@@ -17,7 +17,7 @@ import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/
 export interface WaypointPolicies {
   readonly onListener: Memo<EffectiveTrafficPolicy>;
   readonly onChains: Memo<EffectiveTrafficPolicy>;
-  /** Undefined for a Gateway that is no waypoint. */
+  /** Undefined for a Gateway that isn't a waypoint. */
   readonly onHosts: Memo<EffectiveTrafficPolicy | undefined>;
   /** Of the other kinds. */
   readonly ofGateways: GatewayPolicies;

@@ -1,4 +1,4 @@
-// The five algorithms, each as the extension of Envoy that follows it.
+// The five algorithms, each as the Envoy extension that implements it.
 
 import { typed } from '../../envoy/any.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
@@ -14,13 +14,13 @@ export const ALGORITHMS = ['leastRequest', 'roundRobin', 'ringHash', 'maglev', '
 export type AlgorithmName = (typeof ALGORITHMS)[number];
 
 export interface Hashing {
-  /** Hosts are told apart by their names. */
+  /** Hosts are identified by their names. */
   readonly byHostname: boolean;
 }
 
 export interface NamedAlgorithm {
   readonly name: AlgorithmName;
-  /** Of those that hash. */
+  /** For algorithms that hash. */
   readonly hashing?: Hashing;
   /** `byHostname`: whether hosts have names to hash. */
   readonly configured: (byHostname: boolean) => TypedExtensionConfig;
@@ -97,7 +97,7 @@ export function algorithmOf(
 
 const WEIGHTED_LOCALITIES = { localityLbConfig: { localityWeightedLbConfig: {} } } as const;
 
-/** Both forms are made once, so that clusters share them. */
+/** Both forms are built once, so that clusters share them. */
 function hashing(
   name: 'ringHash' | 'maglev',
   { useHostnameForHashing, hashPolicies }: NonNullable<Written['maglev']>,
@@ -112,10 +112,10 @@ function hashing(
   return { name, hashing: { byHostname }, configured: (hasNames) => (hasNames ? byName : byAddress) };
 }
 
-/** Envoy's own sizes of a ring. */
+/** Envoy's default ring sizes. */
 const RING = { least: 1024, most: 8 * 1024 * 1024 };
 
-/** What Envoy would refuse of a ring and no rule of its descriptors says, in its words; it is asked at level strict. */
+/** What Envoy would reject in a ring although no rule of its descriptors does, with Envoy's message; checked at level strict. */
 export function refusedRing({ loadBalancer }: BackendConfigSpec): string | undefined {
   if (loadBalancer?.ringHash === undefined) return undefined;
   const { minimumRingSize = RING.least, maximumRingSize = RING.most } = loadBalancer.ringHash;

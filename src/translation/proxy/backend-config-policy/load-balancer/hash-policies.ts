@@ -1,4 +1,4 @@
-// hashPolicies: what of a request is hashed.
+// hashPolicies: the parts of a request that are hashed.
 
 import type {
   RouteAction_HashPolicy,

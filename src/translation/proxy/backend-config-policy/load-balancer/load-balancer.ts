@@ -1,4 +1,4 @@
-// loadBalancer: how requests are spread over the hosts of a backend.
+// loadBalancer: how requests are distributed over the hosts of a backend.
 
 import { quote } from '../../../../grammar/quote.ts';
 import type { MergedPolicy } from '../../../../policy/merge.ts';
@@ -55,9 +55,9 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
   },
 };
 
-/** Whether the localities of a backend's endpoints need weights, by what its policies came to. */
+/** Whether the localities of a backend's endpoints need weights, by its effective policy. */
 export function weighsLocalities({ fields }: MergedPolicy): boolean {
-  // As `parse` gave it.
+  // The value from `parse`.
   const value = fields.get(loadBalancer.name)?.value as LoadBalancer | undefined;
   return value?.weighsLocalities === true;
 }
@@ -66,7 +66,7 @@ function policyOf(typedExtensionConfig: TypedExtensionConfig): Pick<Cluster, 'lo
   return { loadBalancingPolicy: { policies: [{ typedExtensionConfig }] } };
 }
 
-/** A message of its own: what a Service's traffic distribution asked for is gone. */
+/** A new message: it replaces what a Service's traffic distribution set. */
 function commonOf(written: WrittenLoadBalancer, reader: Reader): Cluster_CommonLbConfig {
   const { healthyPanicThreshold, updateMergeWindow, closeConnectionsOnHostSetChange } = written;
   const percent = reader.count('healthyPanicThreshold', healthyPanicThreshold);

@@ -1,4 +1,4 @@
-// slowStart: new hosts get less traffic at first.
+// slowStart: new hosts receive less traffic at first.
 
 import { quote } from '../../../../grammar/quote.ts';
 import type { SlowStartConfig } from '../../envoy/generated/envoy.extensions.load_balancing_policies.common.v3.ts';
@@ -31,7 +31,7 @@ export function slowStartOf(
   return {
     slowStartConfig: {
       ...present({ slowStartWindow: reader.duration('window', window) }),
-      // Envoy takes no default without a key of its runtime.
+      // Envoy requires a runtime key with the default.
       aggression: {
         ...(defaultValue === 0 ? {} : { defaultValue }),
         runtimeKey: `${context.name}.${context.namespace}.slowStart.aggression`,

@@ -1,9 +1,10 @@
-// Localities that are weighted: clusters whose localities have no weights. Envoy gives those nothing, and what hashes has no host at all.
+// Weighted localities on clusters whose localities have no weights. Envoy would send those nothing, and hashing algorithms would have no
+// host at all.
 
 import type { Any } from '../../envoy/generated/any.ts';
 import type { Cluster, LoadBalancingPolicy_Policy } from '../../envoy/generated/envoy.config.cluster.v3.ts';
 
-/** The cluster with all hosts alike, wherever they are. */
+/** The cluster with all hosts treated alike, whatever their locality. */
 export function withoutWeightedLocalities(cluster: Cluster): Cluster {
   const { commonLbConfig, loadBalancingPolicy, ...others } = cluster;
   const { localityWeightedLbConfig: _, ...common } = commonLbConfig ?? {};

@@ -1,8 +1,8 @@
-// `lt`, `lte`, `gt`, `gte` of `validate.rules`, for everything that has an order.
+// `lt`, `lte`, `gt`, `gte` of `validate.rules`, for all ordered types.
 
 import type { Bounds } from '../table.ts';
 
-/** Undefined where the rules hold no bound. A value that compares with nothing (NaN) is within every bound, as for Envoy. */
+/** Undefined if the rules have no bound. A value that can't be compared (NaN) is within every bound, as in Envoy. */
 export function boundsCheck<Value>(
   rules: Bounds,
   parse: (limit: string | number) => Value,
@@ -15,7 +15,7 @@ export function boundsCheck<Value>(
     low !== undefined && (low.isOpen ? compare(value, low.value) <= 0 : compare(value, low.value) < 0);
   const isTooHigh = (value: Value): boolean =>
     high !== undefined && (high.isOpen ? compare(value, high.value) >= 0 : compare(value, high.value) > 0);
-  // Bounds that cross each other shut out what lies between them.
+  // If the bounds cross, they exclude what lies between them.
   const isOutside = low !== undefined && high !== undefined && compare(high.value, low.value) <= 0;
   const words = [
     low && `${low.isOpen ? 'greater than' : 'at least'} ${low.text}`,

@@ -1,4 +1,4 @@
-// Envoy's definitions as a version of it has them: the newest in the table, and what older ones lack or ask besides.
+// Envoy's definitions in one version: the newest from the table, and the differences of older ones.
 
 import { NEWEST, OLDER } from '../generated/older.ts';
 import { ENUMS, MESSAGES } from '../generated/table.js';
@@ -13,7 +13,7 @@ export interface Definitions {
 const newest: Definitions = { messages: MESSAGES, enums: ENUMS };
 const known = new Map<string, Definitions>();
 
-/** Those that an Envoy of this version (`1.36`) holds messages against, or the nearest that are known: rather older ones than newer. */
+/** The definitions of this version of Envoy (`1.36`); if it is unknown, those of the nearest known version, preferably an older one. */
 export function definitionsOf(proxyVersion: string): Definitions {
   const version = versionFor(proxyVersion);
   if (version === undefined) return newest;

@@ -2,7 +2,7 @@
 
 const MAX_SECONDS = 315_576_000_000;
 
-/** Both parts have the sign; undefined where the text is no duration. */
+/** Both parts have the sign; undefined if the text isn't a duration. */
 export function parseDuration(text: string): readonly [seconds: number, nanos: number] | undefined {
   const match = /^(-?)([0-9]{1,12})(?:\.([0-9]{1,9}))?s$/.exec(text);
   if (match === null) return undefined;

@@ -9,14 +9,14 @@ import { add, type Check, LIST, NONE, OBJECT, type Violations, violation } from 
 
 export interface FieldCheck {
   readonly check: Check;
-  /** What its absence violates. */
+  /** The violation if it is absent. */
   readonly absent: string | undefined;
 }
 
-/** Members that hold any JSON value, null too. */
+/** Messages that can be any JSON value, including null. */
 export const NULLABLE: ReadonlySet<string> = new Set(['google.protobuf.Value', 'google.protobuf.NullValue']);
 
-/** A list of values that `item` judges. */
+/** A list whose values `item` checks. */
 export function listCheck({ type, rules = {} }: Field, item: Check): FieldCheck {
   const isNullable = NULLABLE.has(type);
   const size = sizeOf('item', rules.minItems, rules.maxItems);
@@ -37,7 +37,7 @@ export function listCheck({ type, rules = {} }: Field, item: Check): FieldCheck 
   return { check, absent: rules.ignoreEmpty ? undefined : size(0) };
 }
 
-/** Whether nothing is wrong with any item. */
+/** Whether all items are valid. */
 function isClean(groups: Groups<boolean>, items: readonly unknown[], check: Check): boolean {
   if (!items.every(isObject)) return false;
   return groups.each(items, (group) => group.every((item) => check(item) === NONE)).every((isGood) => isGood);
@@ -45,7 +45,7 @@ function isClean(groups: Groups<boolean>, items: readonly unknown[], check: Chec
 
 const REPEATED = violation('is twice in the list');
 
-/** A map to values that `item` judges. */
+/** A map whose values `item` checks. */
 export function mapCheck({ type, key = 'string', rules = {} }: Field, item: Check): FieldCheck {
   const isNullable = NULLABLE.has(type);
   const keys = scalarOf(KEYS[key] ?? key, rules.keys ?? {})!;
@@ -66,7 +66,7 @@ export function mapCheck({ type, key = 'string', rules = {} }: Field, item: Chec
   return { check, absent: size(0) };
 }
 
-/** Keys are texts in JSON; whole numbers are checked as those of 64 bits, which are texts everywhere. */
+/** Keys are texts in JSON; whole numbers are checked as 64-bit ones, which are always texts. */
 const KEYS: Readonly<Record<string, string>> = { int32: 'int64', uint32: 'uint64' };
 
 function sizeOf(

@@ -1,5 +1,5 @@
-// Messages in canonical JSON: their members, one-ofs and rules, by checks that are made once a message and keep what they said of a
-// fragment.
+// Messages in canonical JSON: their members, one-ofs and rules. The check of each message type is built once, and caches its results for
+// fragments.
 
 import { isObject, type JsonObject } from '../../../../grammar/json.ts';
 import { checkRegex } from '../../../../grammar/regex.ts';
@@ -12,7 +12,7 @@ import { type FieldCheck, listCheck, mapCheck, NULLABLE } from './many.ts';
 import { scalarOf } from './scalar.ts';
 import { add, type Check, LIST, NONE, OBJECT, type Violations, violation } from './violation.ts';
 
-/** Regular expressions: RE2's language, and programs not larger than the proxy takes. */
+/** Regular expressions: RE2's syntax, and the proxy's limit of the program size. */
 const REGEXES: ReadonlySet<string> = new Set([
   'envoy.type.matcher.v3.RegexMatcher.regex',
   'xds.type.matcher.v3.RegexMatcher.regex',
@@ -20,7 +20,7 @@ const REGEXES: ReadonlySet<string> = new Set([
 
 const UNKNOWN = violation('unknown field');
 
-/** Messages whose JSON form isn't that of their members. */
+/** Messages whose JSON form isn't an object of their members. */
 const FREE: Readonly<Record<string, Check>> = {
   'google.protobuf.Empty': (value) => {
     if (!isObject(value)) return OBJECT;
@@ -38,20 +38,20 @@ interface Member {
   readonly oneof: number;
 }
 
-/** The checks that definitions give, each made when it is first needed. */
+/** The checks for definitions, each built on first use. */
 export class MessageChecks {
   readonly #definitions: Definitions;
   readonly #checks = new Map<string, Check>();
-  /** Of messages whose rules don't count where they stand: their form alone. */
+  /** For messages where rules don't apply: only their form is checked. */
   readonly #forms = new Map<string, Check>();
-  /** Of messages in an `Any`. */
+  /** For messages in an `Any`. */
   readonly #typed = new Map<string, Check>();
 
   constructor(definitions: Definitions) {
     this.#definitions = definitions;
   }
 
-  /** The check of a message that is there. */
+  /** The check of a present message. */
   of(type: string, isForm = false): Check {
     return once(isForm ? this.#forms : this.#checks, type, () => {
       const check = this.#made(type, isForm);
@@ -64,7 +64,7 @@ export class MessageChecks {
     return FREE[type] ?? this.#members(type, { isForm });
   }
 
-  /** An `Any` may hold nothing; else it says what it holds. */
+  /** An `Any` can be empty; otherwise it must have a type. */
   #any(value: JsonObject): Violations {
     if (Object.keys(value).length === 0) return NONE;
     const name = typeNameOf(value);
@@ -74,7 +74,7 @@ export class MessageChecks {
     return once(this.#typed, name, () => this.#members(name, { isTyped: true }))(value);
   }
 
-  /** The check of a message's members, the `@type` of an `Any` beside them if it is typed. */
+  /** The check of a message's members, with the `@type` of an `Any` if it is typed. */
   #members(type: string, { isTyped = false, isForm = false }): Check {
     const message = this.#definitions.messages[type];
     if (message === undefined) throw new Error(`Envoy's API definitions here hold no message ${type}`);
@@ -89,7 +89,7 @@ export class MessageChecks {
     for (const [name, field] of Object.entries(message.fields)) {
       const { check, absent } = this.#field(isForm ? formOf(field) : field, `${type}.${name}`);
       const oneof = field.oneof === undefined ? 0 : bitOf(field.oneof);
-      // A member that isn't known is refused whatever it holds.
+      // Unknown members are rejected, whatever their value.
       const isNullable =
         field.unknownTo !== undefined || (field.many === undefined && NULLABLE.has(field.type));
       names.set(name, { check, isNullable, oneof });
@@ -139,7 +139,7 @@ export class MessageChecks {
   #single(type: string, rules: Rules, place: string): FieldCheck {
     const scalar = scalarOf(type, rules, this.#definitions.enums);
     if (scalar === undefined) {
-      // Messages may hold themselves: the check of one is made when it is first needed.
+      // Messages can contain themselves, so checks are built on first use.
       let check: Check | undefined;
       return {
         check: (value) => {

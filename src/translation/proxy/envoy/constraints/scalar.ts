@@ -1,20 +1,20 @@
-// Values without members: what they are in canonical JSON, and their rules.
+// Values without members: their form in canonical JSON, and their rules.
 
 import type { Enums, Rules } from '../table.ts';
 import { boundsCheck } from './bounds.ts';
 import { compareDurations, parseDuration } from './duration.ts';
 import { bytesRules, textRules } from './text.ts';
 
-/** What is wrong with a value; undefined where nothing is. */
+/** The problem of a value; undefined if there is none. */
 export type ScalarCheck = (value: unknown) => string | undefined;
 
 export interface Scalar {
   readonly check: ScalarCheck;
-  /** What is wrong with the default, which an absent value is. */
+  /** The problem of the default, which is the value if it is absent. */
   readonly absent: string | undefined;
 }
 
-/** A type of values: those of JSON that it takes, and how rules read them. */
+/** A type of values: its JSON forms, and how rules read them. */
 interface Sort<Value> {
   readonly message: string;
   /** Undefined where the value is of another type. */
@@ -62,7 +62,7 @@ const integer = (low: number, high: number): Sort<number> =>
     (value) => Number.isInteger(value) && value >= low && value <= high,
   );
 
-/** 64 bits are text in JSON, since a number there has 53. */
+/** 64-bit numbers are texts in JSON, where a number has 53 bits. */
 const wide = (low: bigint, high: bigint): Sort<bigint> => ({
   message: `must be a whole number from ${low} to ${high}, as text`,
   parse: (value) => {
@@ -124,7 +124,7 @@ const scalar =
   (rules: Rules) =>
     compile(sort, rules);
 
-/** Scalars of protobuf, wrappers among them, and messages that are texts in JSON. */
+/** Scalars of protobuf, wrappers included, and messages that are texts in JSON. */
 const SCALARS: Readonly<Record<string, (rules: Rules) => Scalar>> = {
   bool: scalar(bool),
   bytes: scalar(bytes),
@@ -143,7 +143,7 @@ const SCALARS: Readonly<Record<string, (rules: Rules) => Scalar>> = {
   uint64: scalar(uint64),
 };
 
-/** They have no default: what is absent is no value. */
+/** They have no default: if absent, there is no value. */
 const MESSAGES: Readonly<Record<string, (rules: Rules) => Scalar>> = {
   'google.protobuf.BoolValue': scalar(bool),
   'google.protobuf.BytesValue': scalar(bytes),

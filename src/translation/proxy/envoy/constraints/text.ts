@@ -4,14 +4,14 @@ import type { Rules } from '../table.ts';
 
 type TextCheck = (text: string) => string | undefined;
 
-/** As protoc-gen-validate has them: `+-.` is a range there, which holds the comma. */
+/** As in protoc-gen-validate: `+-.` is a range there, which includes the comma. */
 const HEADER_NAME = /^:?[0-9a-zA-Z!#$%&'*+-.^_|~`]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a header can't hold
 const HEADER_VALUE = /^[^\0-\x08\n-\x1f\x7f]*$/;
-/** What is left of either when `strict` is false. */
+/** The rest of both rules when `strict` is false. */
 const HEADER_TEXT = /^[^\0\n\r]*$/;
 
-/** Every rule of a text; undefined where there is none. */
+/** All rules of a text; undefined if there are none. */
 export function textRules(rules: Rules): TextCheck | undefined {
   const checks = [...lengths(rules, codePoints, Buffer.byteLength), ...patterns(rules), ...parts(rules)];
   if (checks.length === 0) return undefined;
@@ -61,13 +61,13 @@ function length(
   if (min !== undefined) {
     const least = Number(min);
     const message = least === 1 ? "can't be empty" : `must be at least ${least} ${unit}s long`;
-    // Any text that isn't empty has a character and a byte.
+    // Any non-empty text has a character and a byte.
     checks.push((text) => ((least === 1 ? text !== '' : count(text) >= least) ? undefined : message));
   }
   if (max !== undefined) {
     const most = Number(max);
     const message = `must be at most ${most} ${unit}${most === 1 ? '' : 's'} long`;
-    // A unit of UTF-16 has three bytes at most.
+    // A UTF-16 unit has at most three bytes.
     checks.push((text) => (text.length * 3 <= most || count(text) <= most ? undefined : message));
   }
   return checks;

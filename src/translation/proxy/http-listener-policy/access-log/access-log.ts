@@ -1,4 +1,4 @@
-// accessLog: what is written of each request, where, and of which requests.
+// accessLog: the format, the destination and the filter of access logs.
 
 import type { AccessLogFilter } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
 import type { HttpListenerContext, HttpListenerField } from '../http-listener-policy-field.ts';
@@ -15,7 +15,7 @@ interface Log {
 
 interface Logs {
   readonly logs: readonly Log[];
-  /** What is wrong with a filter: no connection manager can be made with it. */
+  /** The error of a filter: a connection manager can't be built with it. */
   readonly failure?: string;
 }
 
@@ -54,7 +54,7 @@ function parse(
   return { logs, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** Exactly one. */
+/** Exactly one sink must be set. */
 function sinkOf(
   log: Written,
   report: (error: string) => void,

@@ -22,7 +22,7 @@ type HeaderMatch = NonNullable<Single['headerFilter']>['header'];
 type WrittenStatuses = NonNullable<Single['grpcStatusFilter']>;
 type Fail = (cause: string) => void;
 
-/** The filter in Envoy's words; a text: why it can't be said in them. */
+/** The filter as an Envoy message; a text: why it can't be expressed. */
 export function filterOf(
   { orFilter, andFilter, ...single }: WrittenFilter,
   proxyVersion: string,
@@ -40,7 +40,7 @@ export function filterOf(
   return violationIn({ manager: { accessLog: [{ filter }] } }, proxyVersion) ?? filter;
 }
 
-/** Of several the first counts. */
+/** If several are set, the first is used. */
 function singleOf(written: Single, fail: Fail): AccessLogFilter {
   const { statusCodeFilter, durationFilter, notHealthCheckFilter, traceableFilter } = written;
   const { headerFilter, responseFlagFilter, grpcStatusFilter, celFilter } = written;
@@ -48,7 +48,7 @@ function singleOf(written: Single, fail: Fail): AccessLogFilter {
     return { statusCodeFilter: { comparison: comparisonOf(statusCodeFilter, fail) } };
   if (durationFilter !== undefined)
     return { durationFilter: { comparison: comparisonOf(durationFilter, fail) } };
-  // That they are there is what counts: Envoy's have no value.
+  // Only their presence matters: Envoy's filters have no value.
   if (notHealthCheckFilter !== undefined) return { notHealthCheckFilter: {} };
   if (traceableFilter !== undefined) return { traceableFilter: {} };
   if (headerFilter !== undefined) return { headerFilter: { header: headerOf(headerFilter.header) } };
@@ -59,7 +59,7 @@ function singleOf(written: Single, fail: Fail): AccessLogFilter {
   return {};
 }
 
-/** Without a key of the runtime, which could change it: the value is the default of none. */
+/** Without a runtime key that could change it: the value is the default of an unset key. */
 function comparisonOf({ op, value }: Comparison, fail: Fail): ComparisonFilter {
   if (op !== 'EQ' && op !== 'GE' && op !== 'LE') fail(`unknown OP (${String(op)})`);
   return {
@@ -86,7 +86,7 @@ function statusesOf(
 
 const CEL = { knownRoots: PROXY_ROOTS, proxy: true };
 
-/** Envoy would refuse the whole listener for an expression that doesn't parse, or that it can't evaluate. */
+/** Envoy would reject the whole listener for an expression that it can't parse or evaluate. */
 function celOf(expression: string, fail: Fail): ExtensionFilter {
   const { problem } = checkCel(expression, CEL);
   if (problem !== undefined) fail(`failed to parse CEL expression: ${problem.message}`);

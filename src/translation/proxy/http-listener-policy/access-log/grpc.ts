@@ -1,4 +1,4 @@
-// A log that is sent to a gRPC service of Envoy's own protocol.
+// A log that is sent to a gRPC service with Envoy's own protocol.
 
 import { typed } from '../../envoy/any.ts';
 import type { CommonGrpcAccessLogConfig } from '../../envoy/generated/envoy.extensions.access_loggers.grpc.v3.ts';
@@ -30,7 +30,7 @@ export function grpcSink(
   return () => log;
 }
 
-/** A log has a name, by which its service tells it from others. */
+/** Each log has a name, by which its service identifies it. */
 export function commonConfigOf(
   { logName, ...service }: CommonGrpcService & { readonly logName: string },
   report: (error: string) => void,

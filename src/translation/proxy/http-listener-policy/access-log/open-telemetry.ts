@@ -47,7 +47,7 @@ function keyValues(list: Attributes | undefined, report: (error: string) => void
   return (list?.values ?? []).map(({ key, value }) => ({ key, value: anyValue(value, report) }));
 }
 
-/** Keys are no format strings. */
+/** Keys aren't format strings. */
 function valuesIn(list: Attributes | undefined): readonly unknown[] {
   return (list?.values ?? []).map(({ value }) => textsIn(value));
 }
@@ -56,7 +56,7 @@ function textsIn({ stringValue, arrayValue, kvListValue }: WrittenValue): unknow
   return [stringValue, arrayValue?.map(textsIn), valuesIn(kvListValue)];
 }
 
-/** As deep as an object may be. */
+/** As deep as an object can be. */
 function anyValue(value: WrittenValue, report: (error: string) => void): AnyValue {
   const { stringValue, arrayValue, kvListValue } = value;
   if (stringValue !== undefined) return { stringValue };

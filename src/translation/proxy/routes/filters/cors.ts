@@ -1,4 +1,4 @@
-// CORS: what browsers may do from other origins. On the route it stays, whatever a TrafficPolicy says.
+// CORS: what browsers may do from other origins. The filter wins over TrafficPolicies.
 
 import { CORS_FILTER, CORS_NAME, corsPolicy } from '../../cors.ts';
 import type { BuiltinFilter } from './filter.ts';

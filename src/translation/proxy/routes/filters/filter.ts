@@ -1,5 +1,5 @@
-// What a builtin filter is to the translation: a module with these few members. To add one, copy the smallest and name it in filters.ts. What is
-// known of its type beside that is in routes/filter-types.ts.
+// The interface of a builtin filter: a module with these few members. To add one, copy the smallest and list it in filters.ts. Other facts
+// of its type are in routes/filter-types.ts.
 
 import type { BackendResolver } from '../../../backends/backend-reference.ts';
 import type { FILTER_TYPES, FilterFacts, FilterType, SettingsOf } from '../../../routes/filter-types.ts';
@@ -8,17 +8,17 @@ import type { HeldRule } from '../../delegation/flatten.ts';
 import type { TypedConfig } from '../../envoy/any.ts';
 import type { HeaderChanges, RouteDraft } from '../route-draft.ts';
 
-/** The rule that a filter stands in. */
+/** The rule that contains the filter. */
 export interface FilterContext {
   readonly held: HeldRule;
-  /** Whether it writes over what others have set; else what is set stays. */
+  /** Whether it overwrites what others have set; otherwise the earlier value stays. */
   readonly overwrites: boolean;
   readonly resolve: BackendResolver;
-  /** Whether experimental fields of the Gateway API count. */
+  /** Whether experimental fields of the Gateway API are on. */
   readonly isExperimental: boolean;
 }
 
-/** What the filters of a backend reference write into. */
+/** The draft that the filters of a backend reference write into. */
 export interface BackendDraft {
   readonly headers: HeaderChanges;
   readonly perFilter: Record<string, TypedConfig>;
@@ -42,7 +42,7 @@ interface OnBackendReferences<S> {
 
 type Facts<T extends FilterType> = (typeof FILTER_TYPES)[T];
 
-/** A filter that has an effect on backend references, by its facts, also does what it does there. */
+/** A filter whose facts allow it on backend references must also implement that. */
 export type BuiltinFilter<T extends FilterType> = { readonly type: T } & OnRules<SettingsOf<T>> &
   (Facts<T>['onBackendReferences'] extends true ? OnBackendReferences<SettingsOf<T>> : object);
 
@@ -51,5 +51,5 @@ export interface KnownFilter extends OnRules<unknown>, Partial<OnBackendReferenc
   readonly facts: FilterFacts;
 }
 
-/** What a rule itself has beside its filters. */
+/** A member of a rule beside its filters. */
 export type RuleFeature = (draft: RouteDraft, context: FilterContext) => void;

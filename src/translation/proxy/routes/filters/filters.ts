@@ -1,4 +1,4 @@
-// The builtin filters of a rule, each in a module of its own, and how they are applied: one by one, in the order of the spec.
+// The builtin filters of a rule, each in its own module, and how they are applied: one by one, in the order of the spec.
 
 import {
   effectOf,
@@ -32,21 +32,21 @@ const FILTERS: KnownFilters = new Map([
   known(cors),
 ]);
 
-/** What a rule has beside its filters; retries look at nothing that timeouts write. */
+/** Members of a rule beside its filters; retries don't depend on timeouts. */
 const FEATURES: Readonly<Record<RuleMember, RuleFeature>> = { timeouts, retry, sessionPersistence };
 
-/** Filters of all types in one map: `apply` gets the member that the facts name. */
+/** Filters of all types in one map: `apply` receives the member that the facts name. */
 function known<T extends FilterType>(filter: BuiltinFilter<T>): readonly [T, KnownFilter] {
   return [filter.type, { ...(filter as unknown as KnownFilter), facts: FILTER_TYPES[filter.type] }];
 }
 
-/** Whether a rule has anything that is neither a backend nor a policy by attachment. */
+/** Whether a rule has anything beside backends and attached policies. */
 export function hasBuiltins(rule: RouteRule): boolean {
   const { filters = [] } = rule;
   return filters.length > 0 || RULE_MEMBER_NAMES.some((member) => rule[member] !== undefined);
 }
 
-/** Everything of one rule that is no policy. */
+/** Applies everything of one rule except policies. */
 export function applyBuiltins(
   draft: RouteDraft,
   context: FilterContext,
@@ -82,7 +82,7 @@ function applyFilter(
   else apply(settings, draft, context);
 }
 
-/** The filters of a backend reference that have an effect there. Those of one type are applied together. */
+/** Applies the filters of a backend reference that have an effect there. Those of one type are applied together. */
 export function applyToBackend(
   written: readonly RouteFilter[],
   draft: BackendDraft,

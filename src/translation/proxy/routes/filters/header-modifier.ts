@@ -1,5 +1,5 @@
-// RequestHeaderModifier and ResponseHeaderModifier: headers added, then set, then removed. Several accumulate; on a backend reference a later one
-// replaces an earlier one.
+// RequestHeaderModifier and ResponseHeaderModifier: headers are added, then set, then removed. Several filters accumulate; on a backend
+// reference a later one replaces an earlier one.
 
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
@@ -58,10 +58,10 @@ function written({ name, value }: Header, appendAction?: 'OVERWRITE_IF_EXISTS_OR
   return { header: { key: name, value }, ...(appendAction === undefined ? {} : { appendAction }) };
 }
 
-/** Envoy's bound on a header's name and on its value, in bytes (HeaderValue in config/core/v3/base.proto). */
+/** Envoy's limit for a header's name and for its value, in bytes (HeaderValue in config/core/v3/base.proto). */
 const MAX_BYTES = 16_384;
 
-/** What makes Envoy refuse everything that it would be sent together with the header. */
+/** Problems for which Envoy rejects the whole update. */
 function headerErrors({ name, value }: Header): readonly string[] {
   const errors = [...nameErrors(name)];
   if (checkHeaderValue(value) !== undefined || isTooLong(value))

@@ -1,4 +1,4 @@
-// RequestMirror: a copy of the request, or of a share of all requests, to another backend. Several accumulate.
+// RequestMirror: sends a copy of all requests, or of a share of them, to another backend. Several accumulate.
 
 import { isUsable } from '../../../backends/backend-reference.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
@@ -14,7 +14,7 @@ export const mirror: BuiltinFilter<'RequestMirror'> = {
   apply(settings, draft, { held, resolve }) {
     const action = forwarding(draft);
     if (action === undefined) return;
-    // A copy that nobody can take is none: the request itself is answered.
+    // A copy without a usable backend is dropped: the request itself is served.
     const backend = resolve(settings.backendRef, held.route);
     if (!isUsable(backend)) return;
     const share = shareOf(settings);
@@ -28,13 +28,13 @@ export const mirror: BuiltinFilter<'RequestMirror'> = {
 
 const MILLION = 1_000_000;
 
-/** Undefined: all. Shares beyond all or below nothing are all and nothing. */
+/** Undefined: all. Shares above all or below zero are clamped. */
 function shareOf({ percent, fraction }: Mirror): FractionalPercent | undefined {
   if (percent !== undefined) return written(bounded(percent, 100));
   if (fraction === undefined) return undefined;
   const { numerator, denominator } = fraction;
   const share = Math.floor((numerator / denominator) * MILLION);
-  // A part of nothing is nothing.
+  // With a denominator of 0 the share is 0.
   return {
     ...written(bounded(Number.isNaN(share) || denominator <= 0 ? 0 : share, MILLION)),
     denominator: 'MILLION',
@@ -43,5 +43,5 @@ function shareOf({ percent, fraction }: Mirror): FractionalPercent | undefined {
 
 const bounded = (count: number, most: number): number => Math.floor(Math.min(Math.max(count, 0), most));
 
-/** Canonical JSON leaves a zero out. */
+/** Canonical JSON omits a zero. */
 const written = (numerator: number): FractionalPercent => (numerator === 0 ? {} : { numerator });

@@ -1,4 +1,4 @@
-// RequestRedirect: another place to ask, in place of any forwarding.
+// RequestRedirect: a redirect instead of forwarding.
 
 import { quote } from '../../../../grammar/quote.ts';
 import { REDIRECT_STATUS_ANNOTATION } from '../../../../identifiers.ts';
@@ -20,7 +20,7 @@ const CODES: ReadonlyMap<string, RedirectAction_RedirectResponseCode> = new Map(
   ['308', 'PERMANENT_REDIRECT'],
 ]);
 
-/** The proto default, which canonical JSON leaves out. */
+/** The proto default, which canonical JSON omits. */
 const DEFAULT_CODE = 'MOVED_PERMANENTLY';
 
 const MAX_PORT = 65_535;
@@ -68,7 +68,7 @@ function redirectAction(
   };
 }
 
-/** The first entry of the annotation that is for all rules or for this one. A rule without a name takes the first of all. */
+/** The first entry of the annotation for all rules or for this one. A rule without a name uses the first entry for all. */
 function statusOverride({ route, rule }: HeldRule): string | undefined {
   const annotation = route.metadata.annotations?.[REDIRECT_STATUS_ANNOTATION];
   if (annotation === undefined) return undefined;

@@ -11,7 +11,7 @@ const RETRY_ON =
 
 const MAX_COUNT = 2 ** 32 - 1;
 
-/** Envoy takes no base interval of zero, and waits at least so long. */
+/** Envoy rejects a base interval of zero, and this is its shortest. */
 const SHORTEST_BACKOFF = '0.001s';
 
 export const retry: RuleFeature = (draft, { held: { rule }, overwrites }) => {

@@ -1,4 +1,4 @@
-// Session persistence: the backend that has answered first goes on to, found again by a cookie or a header.
+// Session persistence: a cookie or a header ties later requests of a session to the backend that answered the first.
 
 import type { RouteRule } from '../../../routes/route.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
@@ -20,7 +20,7 @@ const filter: ChainFilter = {
   config: typed('envoy.extensions.filters.http.stateful_session.v3.StatefulSession', {}),
 };
 
-/** A year: how long a permanent cookie lives that no `absoluteTimeout` ends. */
+/** One year: the lifetime of a permanent cookie without an `absoluteTimeout`. */
 const PERMANENT = '8760h';
 
 export const sessionPersistence: RuleFeature = (draft, { held: { rule }, overwrites }) => {
@@ -50,7 +50,7 @@ function cookieState(settings: SessionPersistence, errors: string[]): TypedExten
   };
 }
 
-/** Undefined: as long as the browser's session. */
+/** Undefined: until the browser's session ends. */
 function lifetimeOf({ absoluteTimeout, cookieConfig }: SessionPersistence): string | undefined {
   if (cookieConfig === undefined) return absoluteTimeout;
   return cookieConfig.lifetimeType === 'Permanent' ? (absoluteTimeout ?? PERMANENT) : undefined;
@@ -65,7 +65,7 @@ function headerState({ sessionName }: SessionPersistence): TypedExtensionConfig 
   };
 }
 
-/** RFC 6265, 4.1.1: a token. Separators, and what is no token either, become `_`. */
+/** RFC 6265, 4.1.1: a token. Separators and other characters outside of tokens become `_`. */
 const cookieName = (text: string): string => text.replaceAll(/[^A-Za-z0-9!#$%&'*+\-.^_`|~]/g, '_');
 /** RFC 9110, 5.1. */
 const headerName = (text: string): string => text.replaceAll(/[^A-Za-z0-9!#$%&'*+\-.^_`|~]/g, '-');

@@ -1,4 +1,4 @@
-// Timeouts of a rule. Envoy knows one of the whole request, and one of each try, which only a rule that retries has.
+// Timeouts of a rule. Envoy has one for the whole request, and one for each try, which only rules with retries have.
 
 import { exactDuration } from '../../duration.ts';
 import { forwarding } from '../route-draft.ts';

@@ -1,4 +1,4 @@
-// URLRewrite: another host, another path, on the way to the backend.
+// URLRewrite: changes the host or the path of a request to the backend.
 
 import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
@@ -45,5 +45,5 @@ function pathRewrite(
   return { prefixRewrite: value };
 }
 
-/** A path as a pattern that it matches. A dot matches itself as it is; other signs would not, or would be no pattern at all. */
+/** A path as a pattern that matches it. Dots stay, since a dot matches itself; other special characters are escaped. */
 const literal = (path: string): string => path.replaceAll(/[\\+*?()|[\]{}^$]/g, '\\$&');

@@ -1,4 +1,4 @@
-// Transformations as a Lua script for Envoy. Its first line is the neutral form; the rest does what that says.
+// Compiles transformations to a Lua script for Envoy. Its first line is the neutral form; the rest implements it.
 
 import { ExpressionCompiler } from './expressions.ts';
 import { canonicalText } from './ir.ts';
@@ -8,7 +8,7 @@ import { preludeOf } from './prelude.ts';
 import { Script } from './script.ts';
 import { TemplateCompiler } from './statements.ts';
 
-/** The script of policies that were merged, the preferred one first. The same text for the same policies. */
+/** The script of merged policies, the preferred one first. The same policies always give the same text. */
 export function compile(entries: readonly ParsedEntry[]): string {
   const script = new Script();
   const definitions = [requestOf(entries, script), responseOf(entries, script)].filter((lua) => lua !== '');
@@ -45,7 +45,7 @@ function responseOf(entries: readonly ParsedEntry[], script: Script): string {
   return `function envoy_on_response(h)\n${calls('response', directions, script)}\nend`;
 }
 
-/** The last entry first: the preferred one has the final word. */
+/** The last entry runs first, so that the preferred one has the final word. */
 function calls(
   direction: 'request' | 'response',
   directions: readonly ParsedDirection[],
@@ -98,10 +98,10 @@ function entryOf(direction: ParsedDirection, isResponse: boolean, script: Script
 
 const REQUEST_LINE: ReadonlySet<string> = new Set([':path', ':method', ':authority', ':scheme']);
 
-/** As Envoy's header map knows it; nothing for what would make the message invalid. */
+/** The name in Envoy's header map; undefined if it would make the message invalid. */
 function writableName(written: string, isResponse: boolean): string | undefined {
   const name = written.toLowerCase();
-  // To Envoy they are one header.
+  // Envoy treats them as one header.
   if (!isResponse && name === 'host') return ':authority';
   if (!name.startsWith(':')) return name;
   return (isResponse ? name === ':status' : REQUEST_LINE.has(name)) ? name : undefined;
@@ -117,7 +117,7 @@ interface Wanted {
   readonly seed: boolean;
 }
 
-/** What responses need of their requests. */
+/** What responses need from their requests. */
 function wantedOf(responses: readonly ParsedDirection[]): Wanted {
   const facts = responses.flatMap(templatesOf).map((template) => template.facts);
   const all = facts.some(({ requestHeaders }) => requestHeaders === 'all');
@@ -128,7 +128,7 @@ function wantedOf(responses: readonly ParsedDirection[]): Wanted {
   };
 }
 
-/** A response handle has no request headers: they are left in dynamic metadata, as the request was when it went on. */
+/** A response has no access to request headers: they are copied to dynamic metadata, as the request was when it was forwarded. */
 function copiesOf({ headers, seed }: Wanted, script: Script): readonly string[] {
   const lines: string[] = [];
   if (headers === 'all') {

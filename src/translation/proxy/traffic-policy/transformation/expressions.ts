@@ -1,4 +1,4 @@
-// Expressions of templates as Lua expressions. What is large or nests deep becomes a function of its own.
+// Template expressions as Lua expressions. Large or deep ones become functions of their own.
 
 import { TEMPLATE_FUNCTIONS } from '../../../../grammar/template/functions.ts';
 import type { Expression, Link } from '../../../../grammar/template/tree.ts';
@@ -6,11 +6,11 @@ import { FUNCTIONS } from './functions.ts';
 import { luaNumber, luaText, luaTexts } from './literals.ts';
 import type { Code, LuaType, Script } from './script.ts';
 
-/** An expression of more names, values and calls, or levels, is cut. */
+/** Expressions with more names, values and calls, or more levels, are split. */
 const MAX_SIZE = 60;
 const MAX_DEPTH = 20;
 
-/** Operators of one chain that stand in one expression, and in one function. */
+/** How many operators of a chain fit into one expression, and into one function. */
 const MAX_LINKS = 8;
 const MAX_LINES = 200;
 
@@ -30,7 +30,7 @@ export class ExpressionCompiler {
     return { lua: `${name}(c)`, size: 1, depth: 1, ...typed(code.type) };
   }
 
-  /** Lua that gives `true` or `false`. */
+  /** Lua code for `true` or `false`. */
   condition(expression: Expression): Code {
     const code = this.value(expression);
     if (code.type === 'boolean') return code;
@@ -89,7 +89,7 @@ export class ExpressionCompiler {
     return leaf(this.#script.call('get', luaText(name)));
   }
 
-  /** In a request, `request_header` is `header`. */
+  /** In a request, `request_header` is the same as `header`. */
   #partOf(name: string): string {
     if (name === 'request_header' && !this.#isResponse) return 'header';
     return FUNCTIONS.get(name)?.part ?? name;
@@ -103,7 +103,7 @@ export class ExpressionCompiler {
     return joined(lua, codes, FUNCTIONS.get(name)?.type);
   }
 
-  /** Only a variable can be missing. */
+  /** Only variables can be missing. */
   #default(first: Expression, fallback: Expression): Code {
     if (first.kind !== 'variable') return this.value(first);
     const [name = ''] = first.path;
@@ -124,7 +124,7 @@ export class ExpressionCompiler {
     );
   }
 
-  /** Line by line, in functions that hand on what they have so far. */
+  /** Line by line, in functions that pass on the value so far. */
   #longChain(
     first: Expression,
     rest: readonly Link[],
@@ -169,7 +169,7 @@ export class ExpressionCompiler {
         return call('lt', 'boolean');
       case '<=':
         return call('le', 'boolean');
-      // Operands are evaluated in their order all the same: what fails first is said.
+      // Operands are still evaluated in their order: the first failure is reported.
       case '>':
         return call('gt', 'boolean');
       case '>=':

@@ -1,13 +1,13 @@
-// What a template asks for beside its variables, so that a script buffers, copies and tells no more than it has to.
+// What a template uses beside its variables, so that a script buffers, copies and tracks no more than needed.
 
 import type { Expression, Piece } from '../../../../grammar/template/tree.ts';
 
 export interface Facts {
   /** It reads the body, by `body` or `context`. */
   readonly readsBody: boolean;
-  /** It says where loops are, by `loop`. */
+  /** It reads `loop`. */
   readonly tellsLoop: boolean;
-  /** Names of request headers that it reads; `'all'`: names are known only at run time. */
+  /** Names of request headers that it reads; `'all'`: the names are known only at run time. */
   readonly requestHeaders: ReadonlySet<string> | 'all';
   /** It makes random tokens. */
   readonly isRandom: boolean;
@@ -38,7 +38,7 @@ export function factsOf(pieces: readonly Piece[]): Facts {
   return { readsBody, tellsLoop, isRandom, requestHeaders: readsAll ? 'all' : requestHeaders };
 }
 
-/** Of all pieces, those in blocks too. Blocks may nest deeper than a call stack. */
+/** Of all pieces, those in blocks included. Blocks can nest deeper than the call stack allows. */
 function* expressionsOf(pieces: readonly Piece[]): Generator<Expression> {
   const open: (readonly Piece[])[] = [pieces];
   for (let block = open.pop(); block !== undefined; block = open.pop())

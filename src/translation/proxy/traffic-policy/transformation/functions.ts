@@ -1,9 +1,9 @@
-// What each function of the language becomes: a function of the prelude, and the type of its result where that is known.
+// The functions of the language: the Lua function of each in the prelude, and its result type where that is known.
 
 import type { LuaType } from './script.ts';
 
 export interface TemplateFunction {
-  /** The part of the prelude; undefined: as the language calls it. */
+  /** The part of the prelude; undefined: the name in the language. */
   readonly part?: string;
   readonly type?: LuaType;
 }
@@ -22,7 +22,7 @@ export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, 
   ...named('isString isArray isObject isNumber isInteger isFloat isBoolean', 'boolean'),
   ...named('context first last sort range max min at'),
   ['request_header', { part: 'requestHeader', type: 'string' }],
-  // Of these a gateway has nothing.
+  // A gateway has no values for these.
   ...[
     'extraction',
     'clusterMetadata',

@@ -1,9 +1,9 @@
-// The neutral form of transformations, in which configurations are compared: the first line of every script.
+// The neutral form of transformations, used to compare configurations: the first line of every script.
 
 import { compareText } from '../../../../objects/reference.ts';
 
 export interface Transformation {
-  /** One for each policy that was merged, the preferred one first. */
+  /** One for each merged policy, the preferred one first. */
   readonly entries: readonly Entry[];
 }
 
@@ -24,7 +24,7 @@ export interface Header {
   readonly text: string;
 }
 
-/** JSON with sorted keys and no spaces, in one line of ASCII that nothing takes for markup. */
+/** JSON with sorted keys and without spaces, in one line of ASCII without characters that could be read as markup. */
 export function canonicalText(transformation: Transformation): string {
   return JSON.stringify(sortedKeys(transformation))
     .replaceAll(/\\(.)/g, (pair, letter) => (letter === 'n' ? '\\u000a' : pair))

@@ -1,6 +1,6 @@
-// Values as Lua literals. A text of a user stands in a script in this form only.
+// Values as Lua literals. This is the only form in which user text appears in a script.
 
-/** Every byte outside printable ASCII, quotes and backslashes as `\ddd`: no other character can follow as part of it. */
+/** Every byte outside printable ASCII, quotes and backslashes as `\ddd`: no following character can become part of it. */
 export function luaText(text: string): string {
   let literal = '"';
   for (const byte of Buffer.from(text, 'utf8'))

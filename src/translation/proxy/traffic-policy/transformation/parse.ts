@@ -1,5 +1,5 @@
-// The transformation of a policy as it is written, to its neutral form with every template parsed. What doesn't compile is told, and then
-// nothing of it is carried.
+// Parses the transformation of a policy to its neutral form, with all templates parsed. If anything fails to compile, it is reported, and
+// none of the transformation is used.
 
 import { checkHeaderName } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
@@ -37,10 +37,10 @@ export interface ParsedTemplate {
   readonly facts: Facts;
 }
 
-/** Headers of one direction: 16 of each sort are admitted, and what was never admitted is not to exhaust anybody. */
+/** Headers of one direction: admission allows 16 of each sort, and objects that skipped admission need a bound too. */
 const MAX_HEADERS = 256;
 
-/** Undefined where nothing is to be done, or nothing can be. */
+/** Undefined if there is nothing to do, or if it has errors. */
 export function parseTransformation(
   written: Written,
   report: (error: string) => void,
@@ -105,7 +105,7 @@ function directionIn(
   return undefined;
 }
 
-/** In quotes, bounded. */
+/** Quoted and bounded. */
 const shown = (name: string): string => `"${quote(name).slice(1, -1)}"`;
 
 const NOTHING: ParsedTemplate = { pieces: [], facts: factsOf([]) };

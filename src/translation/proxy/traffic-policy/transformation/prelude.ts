@@ -1,8 +1,8 @@
-// The prelude of a script: the parts that it uses, and what they use, each after those that it needs. Their Lua is in lua/*.lua.
+// The prelude of a script: the parts that it uses and their dependencies, each after those that it needs. Their Lua is in lua/*.lua.
 
 import { HEAD, PARTS } from './generated/prelude.ts';
 
-/** Lua that defines these parts: the same text for the same set. */
+/** Lua that defines these parts: the same set always gives the same text. */
 export function preludeOf(used: Iterable<string>): string {
   const lines = [HEAD];
   const seen = new Set<string>();

@@ -1,22 +1,22 @@
-// A script in the making: the functions that templates become, their constants, and the parts of the prelude that they use.
+// Builds a script: the functions of templates, their constants, and the parts of the prelude that they use.
 //
-// Lua bounds what one function may hold (200 locals, 65,536 constants, jumps over 32,768 instructions, nesting of 200), and a template has no such
-// bounds: code is cut into functions of bounded size, which call each other by number.
+// Lua limits the size of a function (200 locals, 65,536 constants, jumps over 32,768 instructions, nesting of 200), and templates have no
+// such limits: code is split into functions of bounded size, which call each other by number.
 
 export type LuaType = 'string' | 'number' | 'boolean';
 
-/** Lua that gives a value. */
+/** A Lua expression. */
 export interface Code {
   readonly lua: string;
-  /** Names, values and calls in it: what it costs in steps. */
+  /** The names, values and calls in it: its cost in steps. */
   readonly size: number;
-  /** How deep it nests. */
+  /** Its nesting depth. */
   readonly depth: number;
-  /** Undefined: it may be anything. */
+  /** Undefined: any type. */
   readonly type?: LuaType;
 }
 
-/** Definitions that stand together in one function of the main chunk. */
+/** How many definitions share one function of the main chunk. */
 const GROUP = 200;
 
 export class Script {
@@ -30,7 +30,7 @@ export class Script {
     return this.#used;
   }
 
-  /** `F.name`, or what a part calls itself. */
+  /** `F.name`, or the name that a part gives itself. */
   use(...parts: readonly string[]): void {
     for (const part of parts) this.#used.add(part);
   }
@@ -41,7 +41,7 @@ export class Script {
     return `${callee}(${['c', ...args].join(', ')})`;
   }
 
-  /** A value that is made once. */
+  /** A value that is created once. */
   constant(lua: string): string {
     let index = this.#constants.get(lua);
     if (index === undefined) {
@@ -51,14 +51,14 @@ export class Script {
     return `K[${index}]`;
   }
 
-  /** A function of its own; it pays for what stands in it. */
+  /** A function of its own, which charges the cost of its body. */
   function(parameters: string, size: number, body: string): string {
     const name = this.#reserved();
     this.#define(name, parameters, size, body);
     return name;
   }
 
-  /** A function whose body is made later, so that nesting of blocks isn't recursion here. */
+  /** A function whose body is generated later, so that nested blocks don't cause recursion here. */
   functionLater(parameters: string, make: () => { readonly size: number; readonly body: string }): string {
     const name = this.#reserved();
     this.#later.push(() => {
@@ -68,7 +68,7 @@ export class Script {
     return name;
   }
 
-  /** A line behind all functions. */
+  /** A line after all functions. */
   after(line: string): void {
     this.#after.push(line);
   }
@@ -84,7 +84,7 @@ export class Script {
     this.#functions[index] = `${name} = function(${parameters}) F.spend(c, ${size})\n${body}\nend`;
   }
 
-  /** All definitions. Nothing can be added after. */
+  /** All definitions. Nothing can be added afterwards. */
   text(): string {
     for (let make = this.#later.pop(); make !== undefined; make = this.#later.pop()) make();
     const constants = [...this.#constants].map(([lua, index]) => `K[${index}] = ${lua}`);
@@ -95,7 +95,7 @@ export class Script {
 function grouped(definitions: readonly string[]): string[] {
   const groups: string[] = [];
   for (let start = 0; start < definitions.length; start += GROUP) {
-    // A semicolon: a line that starts with a parenthesis would go on with the one before.
+    // A semicolon, since a line that starts with a parenthesis would continue the previous one.
     groups.push(`;(function()\n${definitions.slice(start, start + GROUP).join('\n')}\nend)()`);
   }
   return groups;

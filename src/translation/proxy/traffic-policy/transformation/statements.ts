@@ -10,10 +10,10 @@ interface Statement {
   readonly size: number;
 }
 
-/** Of one function: its jumps stay short. */
+/** The size of one function, so that its jumps stay short. */
 const MAX_SIZE = 400;
 
-/** A body up to this size stands where it is used, unless blocks nest deeper than this. */
+/** A body up to this size is inlined, unless blocks nest deeper than this. */
 const MAX_INLINE = 60;
 const MAX_NESTING = 16;
 
@@ -23,7 +23,7 @@ const MAX_BRANCHES = 10;
 export class TemplateCompiler {
   readonly #script: Script;
   readonly #expressions: ExpressionCompiler;
-  /** Whether loops have to tell where they are. */
+  /** Whether loops have to track their position. */
   readonly #tellsLoop: boolean;
 
   constructor(script: Script, expressions: ExpressionCompiler, tellsLoop: boolean) {
@@ -41,7 +41,7 @@ export class TemplateCompiler {
     return this.#script.functionLater('c, o', () => this.#packed(this.#statements(pieces, 0)));
   }
 
-  /** Statements as one body: what is too much goes into functions that it calls. */
+  /** Statements as one body: if they are too many, they go into functions that the body calls. */
   #packed(statements: readonly Statement[]): { readonly size: number; readonly body: string } {
     let rows = statements;
     while (sizeOf(rows) > MAX_SIZE && rows.length > 1) {
@@ -113,7 +113,7 @@ export class TemplateCompiler {
     return { lua: `${name}(c, o)`, size: 1 };
   }
 
-  /** The body of a branch, where it is short, or a call of its function. */
+  /** The body of a short branch, or a call of its function. */
   #inline(pieces: readonly Piece[], nesting: number): Statement {
     if (pieces.length === 0) return { lua: '', size: 0 };
     if (nesting < MAX_NESTING && pieces.length <= MAX_INLINE / 4) {

@@ -1,4 +1,4 @@
-// Addresses: one, or a range of them in CIDR notation.
+// Addresses: single ones, or ranges in CIDR notation.
 
 import { isIP } from 'node:net';
 import { isAddress } from '../../../backends/endpoints.ts';
@@ -30,10 +30,10 @@ function principalOf(member: 'remoteIp' | 'directRemoteIp'): PrincipalMatcher {
   };
 }
 
-/** Of whoever sent the request, as proxies before this one tell. */
+/** The client of the request, as earlier proxies report it. */
 export const remoteAddress = principalOf('remoteIp');
 
-/** Of whoever is at the other end of the connection. */
+/** The peer of the connection. */
 export const peerAddress = principalOf('directRemoteIp');
 
 export const destinationAddress: PermissionMatcher = {

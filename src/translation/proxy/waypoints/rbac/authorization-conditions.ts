@@ -1,4 +1,4 @@
-// The conditions of a rule (`when`): what each key looks at.
+// The conditions of a rule (`when`): what each key matches.
 
 import { destinationAddress, peerAddress, remoteAddress } from './addresses.ts';
 import { destinationPort, serverName } from './connections.ts';
@@ -24,12 +24,12 @@ const BY_KEY: Readonly<Record<string, Condition>> = {
   'request.auth.presenter': { principal: claim(['azp']) },
 };
 
-/** Keys that go on with names in square brackets. */
+/** Keys that continue with names in square brackets. */
 const HEADERS = 'request.headers';
 const CLAIMS = 'request.auth.claims';
 const FILTERS = 'experimental.envoy.filters.';
 
-/** Undefined for a key that nobody knows. */
+/** Undefined for an unknown key. */
 export function conditionOf(key: string): Condition | Unusable | undefined {
   if (Object.hasOwn(BY_KEY, key)) return BY_KEY[key]!;
   if (key.startsWith(HEADERS)) {
@@ -65,7 +65,7 @@ export function conditionOf(key: string): Condition | Unusable | undefined {
     : { permission: filterMetadata(filter, name) };
 }
 
-/** What Envoy takes as the name of a header. */
+/** What Envoy accepts as the name of a header. */
 const HEADER_NAME = /^[^\0\r\n]+$/;
 
 function onlyBracket(text: string): string | undefined {
@@ -73,7 +73,7 @@ function onlyBracket(text: string): string | undefined {
   return names?.length === 1 ? names[0] : undefined;
 }
 
-/** The names of `[a][b]`; undefined where it is none, or one is empty. */
+/** The names in `[a][b]`; undefined if the text has another form, or a name is empty. */
 function brackets(text: string): readonly string[] | undefined {
   if (!/^(?:\[[^[\]]+\])+$/.test(text)) return undefined;
   return text.slice(1, -1).split('][');

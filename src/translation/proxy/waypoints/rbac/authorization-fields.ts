@@ -13,7 +13,7 @@ import { requestPrincipal } from './tokens.ts';
 type Operation = NonNullable<NonNullable<Rule['to']>[number]['operation']>;
 type Source = NonNullable<NonNullable<Rule['from']>[number]['source']>;
 
-/** A field as it is written; the matcher of one that we can't carry out says why. */
+/** A field with its values; if we don't support it, its matcher gives the reason. */
 export interface WrittenField<M> {
   readonly name: string;
   readonly values: readonly string[];

@@ -1,4 +1,4 @@
-// AuthorizationPolicies as Envoy's RBAC has them: entries of a map, by the names of policy and rule.
+// AuthorizationPolicies as policies of Envoy's RBAC: entries of a map, by the names of policy and rule.
 
 import { equalJson } from '../../../../grammar/json.ts';
 import type { Graph } from '../../../../incremental/graph.ts';
@@ -13,7 +13,7 @@ export type Action = 'AUDIT' | 'DENY' | 'ALLOW';
 
 export type Policies = Readonly<Record<string, Policy>>;
 
-/** An AuthorizationPolicy for one sort of chain. */
+/** An AuthorizationPolicy for one type of chain. */
 export interface ChainPolicies {
   readonly policies: Policies;
   readonly problems: readonly RuleProblem[];
@@ -21,9 +21,9 @@ export interface ChainPolicies {
 
 export interface TranslatedPolicy {
   readonly action: Action;
-  /** It is only tried out: nothing is refused by it. */
+  /** A dry run: it denies nothing. */
   readonly isDryRun: boolean;
-  /** It needs an extension provider, of which nothing is known: it refuses what it would have asked about. */
+  /** It needs an unknown extension provider, so it denies the requests that the provider would decide on. */
   readonly isCustom: boolean;
   readonly http: ChainPolicies;
   readonly tcp: ChainPolicies;
@@ -72,7 +72,7 @@ function chainPolicies(
   };
 }
 
-/** As Go reads a boolean. */
+/** As Go parses a boolean. */
 const TRUE: ReadonlySet<string> = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
 
 function isDryRun({ metadata: { annotations = {} } }: AuthorizationPolicy): boolean {

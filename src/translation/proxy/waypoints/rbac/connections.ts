@@ -1,4 +1,4 @@
-// What a connection leads to: port and server name.
+// The destination of a connection: port and server name.
 
 import type { PermissionMatcher } from './matcher.ts';
 import { unusable } from './matcher.ts';

@@ -1,9 +1,9 @@
-// What another filter of the proxy has found out, as dynamic metadata.
+// The results of other filters of the proxy, as dynamic metadata.
 
 import type { PermissionMatcher } from './matcher.ts';
 import { oneOf, stringMatcher, valueMatcher } from './strings.ts';
 
-/** A value in square brackets is looked for in a list. */
+/** A value in square brackets is matched against the items of a list. */
 export function filterMetadata(filter: string, key: string): PermissionMatcher {
   return {
     all: (values) => ({

@@ -1,4 +1,4 @@
-// The filters that a set of AuthorizationPolicies comes to: one for each action that a policy of the set has.
+// The filters for a set of AuthorizationPolicies: one for each action in the set.
 
 import { MESH_DRY_RUN_ALLOW_PREFIX, MESH_DRY_RUN_DENY_PREFIX } from '../../../../objects/mesh/names.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
@@ -7,17 +7,17 @@ import type { Filter } from '../../envoy/generated/envoy.config.listener.v3.ts';
 import type { RBAC, RBAC_Action } from '../../envoy/generated/envoy.config.rbac.v3.ts';
 import type { Action, ChainPolicies, TranslatedPolicy } from './authorization-policies.ts';
 
-/** In the order in which a connection meets them. */
+/** In the order in which they apply to a connection. */
 const ACTIONS: readonly Action[] = ['AUDIT', 'DENY', 'ALLOW'];
 
-/** What Envoy allows where nothing is said. */
+/** The RBAC action for each action of a policy. */
 const ENVOY_ACTIONS: Readonly<Record<Action, RBAC_Action | undefined>> = {
   AUDIT: 'LOG',
   DENY: 'DENY',
   ALLOW: undefined,
 };
 
-/** Behind all else that authorizes. Each decides by itself. */
+/** After all other authorization. Each decides by itself. */
 export function httpFilters(policies: readonly TranslatedPolicy[]): readonly ChainFilter[] {
   return ACTIONS.flatMap((action) => {
     const own = policies.filter((policy) => policy.action === action);

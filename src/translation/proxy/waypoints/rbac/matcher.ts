@@ -1,4 +1,4 @@
-// What a field of a rule or a condition becomes: a matcher for each of its values, or one for all of them; or why it can't be one.
+// The matcher of a field of a rule or of a condition: one for each of its values, or one for all of them; or why there is none.
 
 import { type Fault, invalid } from '../../../../diagnostics/finding.ts';
 import type { Permission, Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
@@ -12,9 +12,9 @@ export interface MatcherContext {
   readonly namespace: string;
 }
 
-/** Of each value, or of all. */
+/** For each value, or for all. */
 export type Matcher<M> = {
-  /** Looks at requests: a connection that carries none has nothing of it. */
+  /** It matches requests: it doesn't apply to connections without HTTP. */
   readonly isHttp?: boolean;
 } & (
   | { readonly each: (value: string, context: MatcherContext) => M | Unusable }
@@ -32,7 +32,7 @@ export function isUnusable(made: object): made is Unusable {
   return 'unusable' in made;
 }
 
-/** How matchers of a kind are put together. */
+/** How matchers of a kind are combined. */
 export interface Logic<M> {
   readonly any: M;
   readonly not: (matcher: M) => M;

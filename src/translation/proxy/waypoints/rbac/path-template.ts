@@ -1,13 +1,13 @@
-// Path templates that Envoy surely takes: `*` is a part of the path, `**` all the rest of it. It takes some others, and on some it ends with a
-// failed assertion (`/**/*`, `/*a/b`): what may be written is kept to what is known to work.
+// Path templates that Envoy is known to accept: `*` is a segment of the path, `**` the rest of it. Envoy accepts some others, and on some
+// it ends with a failed assertion (`/**/*`, `/*a/b`): only forms that are known to work are allowed.
 
 import { type Unusable, unusable } from './matcher.ts';
 
 const PART = /^(?:\*|[A-Za-z0-9\-._~%!$&'()+,;:@=]+)$/;
-/** The last part: nothing, all that follows, or what ends in one extension. */
+/** The last segment: nothing, all that follows, or one with an extension. */
 const LAST = /^(?:\*\*?(?:\.[A-Za-z0-9]+)?)?$/;
 
-/** Why Envoy would refuse the template, and the whole listener with it. */
+/** Why Envoy would reject the template, and the whole listener with it. */
 export function checkPathTemplate(value: string, template: string): Unusable | undefined {
   const [start, ...parts] = template.split('/');
   if (start !== '') return unusable(value, 'must start with a slash');

@@ -1,10 +1,10 @@
-// Regular expressions that are made of what somebody wrote, which nothing escapes: what RE2 refuses must not reach the proxy.
+// Regular expressions that contain unescaped text of users: those that RE2 rejects must not reach the proxy.
 
 import { checkRegex } from '../../../../grammar/regex.ts';
 import type { StringMatcher } from '../../envoy/generated/envoy.type.matcher.v3.ts';
 import { type Unusable, unusable } from './matcher.ts';
 
-/** `value` is what stands in the pattern. */
+/** `value` is the user's text in the pattern. */
 export function patternMatcher(regex: string, value: string): StringMatcher | Unusable {
   const problem = checkRegex(regex);
   return problem === undefined

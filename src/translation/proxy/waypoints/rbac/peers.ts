@@ -1,4 +1,4 @@
-// Who is at the other end, by the SPIFFE id that the mesh tells: `spiffe://cluster.local/ns/shop/sa/cart`.
+// The peer, by the SPIFFE id from the mesh: `spiffe://cluster.local/ns/shop/sa/cart`.
 
 import { MESH_PEER_PRINCIPAL } from '../../../../objects/mesh/names.ts';
 import type { Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
@@ -12,7 +12,7 @@ const SCHEME = 'spiffe://';
 /** An id without its scheme. */
 export const peerPrincipal: PrincipalMatcher = { each: (value) => peer(idMatcher(value)) };
 
-/** `cart` of the policy's own namespace, or `shop/cart`. */
+/** `cart` in the policy's own namespace, or `shop/cart`. */
 export const serviceAccount: PrincipalMatcher = {
   each(value, { namespace }) {
     const slash = value.indexOf('/');

@@ -1,4 +1,4 @@
-// What a request asks for: host, method, path; and its headers.
+// Properties of a request: host, method, path and headers.
 
 import { typed } from '../../envoy/any.ts';
 import type { Permission } from '../../envoy/generated/envoy.config.rbac.v3.ts';
@@ -24,7 +24,7 @@ export const method: PermissionMatcher = {
   each: (value) => ({ header: headerMatcher(':method', value) }),
 };
 
-/** A part of the path is `{*}`, any number of parts at its end `{**}`. */
+/** `{*}` is one segment of the path, `{**}` at its end any number of segments. */
 const IS_TEMPLATE = /\{\*\*?\}/;
 
 export const path: PermissionMatcher = {

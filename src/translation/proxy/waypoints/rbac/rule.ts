@@ -1,4 +1,4 @@
-// A rule of an AuthorizationPolicy, as it is written.
+// A rule of an AuthorizationPolicy, as written.
 
 import type { AuthorizationPolicy } from '../../../../objects/mesh/types.ts';
 

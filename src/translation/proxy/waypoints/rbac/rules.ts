@@ -1,4 +1,5 @@
-// The rules of an AuthorizationPolicy as policies of Envoy's RBAC: what can't be used is left out on the side that refuses more, and told.
+// The rules of an AuthorizationPolicy as policies of Envoy's RBAC: what can't be used is left out so that more is denied rather than less,
+// and reported.
 
 import { advice, type Fault } from '../../../../diagnostics/finding.ts';
 import type { Segments } from '../../../../diagnostics/path.ts';
@@ -25,9 +26,9 @@ export interface RuleProblem {
 }
 
 export interface RuleContext extends MatcherContext {
-  /** Whether the chain carries requests; else connections alone. */
+  /** Whether the chain carries HTTP requests, or only connections. */
   readonly isHttp: boolean;
-  /** A rule that allows is left out whole where a part of it can't be used; of others that part alone. */
+  /** If a part of an allowing rule can't be used, the whole rule is left out; in other rules only that part. */
   readonly allows: boolean;
 }
 
@@ -37,7 +38,7 @@ export interface TranslatedRule {
   readonly problems: readonly RuleProblem[];
 }
 
-/** Matches nothing: of a policy without rules. */
+/** Matches nothing: for a policy without rules. */
 export const NEVER: Policy = {
   permissions: [PERMISSIONS.not(PERMISSIONS.any)],
   principals: [PRINCIPALS.not(PRINCIPALS.any)],
@@ -74,7 +75,7 @@ export function translateRule(rule: Rule | null, at: Segments, context: RuleCont
   return { policy: isUsed ? policy : undefined, problems };
 }
 
-/** All of them; what asks for nothing takes anything. */
+/** All of them; an empty list matches anything. */
 function conjunction<M>(logic: Logic<M>, members: readonly M[]): M {
   return logic.and(members.length === 0 ? [logic.any] : members);
 }
@@ -82,11 +83,11 @@ function conjunction<M>(logic: Logic<M>, members: readonly M[]): M {
 interface Conditions {
   readonly permissions: readonly Permission[];
   readonly principals: readonly Principal[];
-  /** No key is unknown. */
+  /** All keys are known. */
   readonly isKnown: boolean;
 }
 
-/** The translation of one rule, with all that is wrong with it. */
+/** The translation of one rule, with all of its problems. */
 class RuleTranslation {
   readonly #context: RuleContext;
   readonly problems: RuleProblem[] = [];
@@ -132,7 +133,7 @@ class RuleTranslation {
     ];
   }
 
-  /** None where nothing is left of the field. */
+  /** Empty where nothing is left of the field. */
   #members<M>(
     logic: Logic<M>,
     matcher: Matcher<M> | Fault,

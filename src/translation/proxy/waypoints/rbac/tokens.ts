@@ -1,4 +1,4 @@
-// What a checked JWT says of whoever sent a request: its issuer and subject, and any other claim.
+// The claims of a verified JWT: its issuer and subject, and any other claim.
 
 import type { Principal } from '../../envoy/generated/envoy.config.rbac.v3.ts';
 import type { StringMatcher, ValueMatcher } from '../../envoy/generated/envoy.type.matcher.v3.ts';
@@ -22,7 +22,7 @@ export const requestPrincipal: PrincipalMatcher = {
   },
 };
 
-/** A claim that is a text, or a list of them. */
+/** A claim whose value is a text, or a list of texts. */
 export function claim(names: readonly string[]): PrincipalMatcher {
   return {
     isHttp: true,
@@ -39,7 +39,7 @@ function claimMatcher(names: readonly string[], value: ValueMatcher): Principal 
   };
 }
 
-/** Split at the last slash; a star stands for any text where it is. */
+/** Split at the last slash; a `*` matches any text. */
 function issuerAndSubject(value: string): readonly [StringMatcher, StringMatcher] {
   const anything = stringMatcher('*');
   if (value === '*') return [anything, anything];
