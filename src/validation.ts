@@ -4,6 +4,7 @@ import { checkOneOf, readSetting, type Setting, type SettingProblem } from './co
 import { type Finding as InternalFinding, plainFix, type Severity } from './diagnostics/finding.ts';
 import { formatPath } from './diagnostics/path.ts';
 import type { Code, SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
+import { defined } from './grammar/defined.ts';
 import { judge } from './judgement/judge.ts';
 import { type PatchOperation, patchOf } from './judgement/patch.ts';
 import type { FilledObject } from './kinds/types.ts';
@@ -200,8 +201,7 @@ function publicFinding({ code, severity, path, message, hint, value, fix }: Inte
     severity,
     path,
     message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(value === undefined ? {} : { value }),
+    ...defined({ hint, value }),
     ...(fix === undefined ? {} : { fix: plainFix(fix) }),
   };
 }

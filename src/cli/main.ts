@@ -1,6 +1,7 @@
 // gatewarden: the command line. Finds the command, loads only its module, and turns the outcome into an exit code.
 
 import { Command, CommanderError } from 'commander';
+import { defined } from '../grammar/defined.ts';
 import type { Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -64,8 +65,7 @@ const printable = (text: string): string => text.split('\n').map(visible).join('
 
 /** Commander's message starts with `error: ` and ends with a hint to the help. */
 function failureOf(error: unknown, said: readonly string[]): Failure {
-  if (error instanceof UsageError)
-    return { message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
+  if (error instanceof UsageError) return { message: error.message, ...defined({ hint: error.hint }) };
   if (error instanceof CommanderError) {
     const [first = error.message, ...rest] = said.join('').trim().split('\n');
     const hint = rest.join(' ').trim();

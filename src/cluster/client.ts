@@ -3,6 +3,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { defined } from '../grammar/defined.ts';
 import { type Connection, type ConnectionOptions, loadConnection } from './kubeconfig.ts';
 
 export interface Answer<Body> {
@@ -155,7 +156,7 @@ export class ClusterClient {
           ? {}
           : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(payload)) }),
       },
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({ signal }),
     };
     try {
       return await send(url, request, payload);

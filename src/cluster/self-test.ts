@@ -2,6 +2,7 @@
 // metric, a log line and a notice in /readyz?verbose; it never affects readiness. docs/development/design.md#self-test.
 
 import { Gauge, type Registry } from 'prom-client';
+import { defined } from '../grammar/defined.ts';
 import {
   API_VERSION,
   EDGE_GROUP,
@@ -120,7 +121,7 @@ async function labelsOf({
   const answer = await client.request<{ metadata: ObjectMeta }>(
     'GET',
     `/api/v1/namespaces/${encodeURIComponent(namespace)}`,
-    { accept: METADATA_ONLY, ...(signal === undefined ? {} : { signal }) },
+    { accept: METADATA_ONLY, ...defined({ signal }) },
   );
   if (answer.status === 403)
     throw new Error(
@@ -137,7 +138,7 @@ function dryRun({ client, namespace, signal }: SelfTestTarget, body: unknown): P
     body,
     // Longer than the API server waits for both webhooks.
     timeout: 70_000,
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { isCode, type SeverityTable } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 import { didYouMean } from '../grammar/nearest.ts';
 import type { ConfigProblem } from './config.ts';
 import { readSetting } from './setting.ts';
@@ -87,7 +88,7 @@ export class TreeReader {
   }
 
   complain(node: Tree, path: string, message: string, hint?: string): void {
-    this.problems.push({ ...this.position(node), path, message, ...(hint === undefined ? {} : { hint }) });
+    this.problems.push({ ...this.position(node), path, message, ...defined({ hint }) });
   }
 
   complainAt(offset: number, path: string, message: string): void {

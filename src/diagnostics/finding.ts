@@ -1,6 +1,7 @@
 // Finding: one mistake or one piece of advice about one field. All outputs about objects use this shape.
 // docs/development/design.md#one-mistake-one-finding. Messages follow the field errors of Kubernetes' apimachinery.
 
+import { defined } from '../grammar/defined.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { writeHint } from '../grammar/quote.ts';
 import type { Segments } from './path.ts';
@@ -27,7 +28,7 @@ export interface FixOperation extends Change {
 
 /** A change in its public form: for JSON and for users of the library. */
 export function plainFix(fix: readonly FixOperation[]): readonly PlainFixOperation[] {
-  return fix.map(({ op, path, value }) => ({ op, path, ...(value === undefined ? {} : { value }) }));
+  return fix.map(({ op, path, value }) => ({ op, path, ...defined({ value }) }));
 }
 
 export type PlainFixOperation = Omit<FixOperation, 'segments'>;

@@ -1,5 +1,6 @@
 // manifests/base and the components cert-manager and config, from src/registration. The other components are written by hand.
 
+import { defined } from '../grammar/defined.ts';
 import { certManager } from '../registration/cert-manager.ts';
 import { manifests } from '../registration/manifests.ts';
 import { DEFAULT_OPTIONS, type KubernetesObject, type RegistrationOptions } from '../registration/options.ts';
@@ -130,8 +131,7 @@ function partial(
     kind,
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(annotations === undefined ? {} : { annotations }),
+      ...defined({ namespace, annotations }),
     },
     ...members,
   };

@@ -1,5 +1,6 @@
 // CEL expressions: whether a text parses, and which of its root variables are unknown in its place.
 // C-01, C-02, W-40. Parses only: no declarations, no type checks.
+
 import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } from './cel/confirm.ts';
 import { explain } from './cel/explain.ts';
 import { mended } from './cel/mend.ts';
@@ -8,6 +9,7 @@ import { mayBeRefused, treeRefusal } from './cel/proxy.ts';
 import { recognise } from './cel/recognise.ts';
 import { KnownRoots, type RootUse } from './cel/roots.ts';
 import { celTree } from './cel/tree.ts';
+import { defined } from './defined.ts';
 import type { GradedProblem } from './graded-problem.ts';
 
 export { DEPTH_LIMIT } from './cel/brackets.ts';
@@ -57,7 +59,7 @@ export function checkCel(
   const { refusal, roots } = recognise(text, knownRootsOf(options.knownRoots));
   if (refusal === undefined) {
     const problem = options.proxy === true ? proxyProblem(text, budget) : undefined;
-    return { ...(problem === undefined ? {} : { problem }), unknownRoots: roots };
+    return { ...defined({ problem }), unknownRoots: roots };
   }
   // The parser decides about its own language, within the budget.
   if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
@@ -66,7 +68,7 @@ export function checkCel(
     problem: {
       grade: 'R',
       ...explain(text, refusal),
-      ...(replacement === undefined ? {} : { replacement }),
+      ...defined({ replacement }),
     },
     unknownRoots: roots,
   };

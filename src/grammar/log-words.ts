@@ -1,5 +1,7 @@
 // Words of other log formats (nginx, Apache, Go templates), each with the proxy operator that replaces it.
 
+import { defined } from './defined.ts';
+
 interface LogWord {
   /** The word as written. */
   readonly word: string;
@@ -130,5 +132,5 @@ function nginxWord(word: string, name: string): LogWord | undefined {
 /** Every template is foreign here, even with an unknown word. */
 function templateWord(word: string, name: string): LogWord {
   const operator = GO.get(name);
-  return { word, language: 'a template language', ...(operator === undefined ? {} : { operator }) };
+  return { word, language: 'a template language', ...defined({ operator }) };
 }

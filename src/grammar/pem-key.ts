@@ -1,6 +1,7 @@
 // A public key as PEM: the first block of a text (C-09). Problems never repeat the content of a block.
 
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { defined } from './defined.ts';
 import { isEdwardsPoint } from './edwards-point.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
@@ -31,7 +32,7 @@ export function checkPemKey(text: string): PemReport {
   const offset = begin.index;
   const secret = PRIVATE.test(text);
   const problem = (message: string, hint: string, replacement?: string): PemReport => ({
-    problem: { message, hint, offset, ...(replacement === undefined ? {} : { replacement }) },
+    problem: { message, hint, offset, ...defined({ replacement }) },
     secret,
   });
   if (label.endsWith('PRIVATE KEY')) {

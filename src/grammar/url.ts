@@ -1,6 +1,7 @@
 // URLs and paths: http and https addresses that are never fetched, path prefixes, health-check paths.
 // C-10, C-11, C-21, C-22, and the `uri` of the edge.
 
+import { defined } from './defined.ts';
 import { type Authority, checkAuthority, parseAuthority } from './host.ts';
 import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
@@ -68,11 +69,9 @@ export function parseHttpUrl(text: string): HttpUrl | undefined {
   return {
     scheme: parts.scheme,
     host: authority.host,
-    ...(authority.port === undefined ? {} : { port: authority.port }),
+    ...defined({ port: authority.port }),
     path: path!,
-    ...(query === undefined ? {} : { query }),
-    ...(fragment === undefined ? {} : { fragment }),
-    ...(parts.userInfo === undefined ? {} : { userInfo: parts.userInfo }),
+    ...defined({ query, fragment, userInfo: parts.userInfo }),
   };
 }
 

@@ -2,6 +2,7 @@
 // Empty documents count, so `document` is the number that a reader of the file expects.
 
 import type { Segments } from '../diagnostics/path.ts';
+import { defined } from '../grammar/defined.ts';
 import { isObject } from '../grammar/json.ts';
 import { readJson } from './json.ts';
 import { MAX_OBJECTS } from './limits.ts';
@@ -181,14 +182,14 @@ function* splitYaml(text: string, from: number): Generator<Part> {
   while (at !== -1) {
     // Blank lines and comments before the first `---` are not a document.
     const isPreamble = separator === undefined && contentStart(text.slice(start, at)) === at - start;
-    if (!isPreamble) yield { start, end: at, ...(separator === undefined ? {} : { separator }) };
+    if (!isPreamble) yield { start, end: at, ...defined({ separator }) };
     const lineEnd = text.indexOf('\n', at);
     const end = lineEnd === -1 ? text.length : lineEnd;
     separator = { text: text.slice(at, end), offset: at };
     start = lineEnd === -1 ? text.length : lineEnd + 1;
     at = text.startsWith('---', start) ? start : nextSeparator(text, start);
   }
-  yield { start, end: text.length, ...(separator === undefined ? {} : { separator }) };
+  yield { start, end: text.length, ...defined({ separator }) };
 }
 
 function nextSeparator(text: string, from: number): number {

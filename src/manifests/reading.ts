@@ -2,6 +2,7 @@
 
 import type { Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 
 export interface ReadProblem {
   readonly sort: 'unreadable' | 'duplicate-key';
@@ -33,7 +34,7 @@ export function unreadable(offset: number, message: string, hint?: string): Read
         offset,
         segments: [],
         message,
-        ...(hint === undefined ? {} : { hint }),
+        ...defined({ hint }),
       },
     ],
     locator: async () => () => offset,

@@ -1,5 +1,6 @@
 // The rules of Roles and ClusterRoles.
 
+import { defined } from '../grammar/defined.ts';
 export const RBAC = 'rbac.authorization.k8s.io/v1';
 
 export type PolicyRule = Readonly<
@@ -16,6 +17,6 @@ export function rule(
     apiGroups: [apiGroup],
     resources,
     verbs,
-    ...(resourceNames === undefined ? {} : { resourceNames }),
+    ...defined({ resourceNames }),
   } as PolicyRule;
 }

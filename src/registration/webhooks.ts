@@ -2,6 +2,7 @@
 // docs/development/design.md#roll-out-by-namespace. caBundle is omitted: the server (or cert-manager) owns it.
 
 import { type NamespaceSelector, partition, type Requirement } from '../config/namespace-selector.ts';
+import { defined } from '../grammar/defined.ts';
 import {
   ENFORCEMENT_LABEL,
   MUTATING_WARN_WEBHOOK,
@@ -79,7 +80,7 @@ function entriesOf({ config }: RegistrationOptions): Entry[] {
         mode,
         selector,
         number: index + 1,
-        ...(profile === undefined ? {} : { profile }),
+        ...defined({ profile }),
       })),
     );
   return [

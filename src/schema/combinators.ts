@@ -2,6 +2,7 @@
 
 import { duplicate, type Fault, forbidden, required } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
 import { enumerated } from '../grammar/plural.ts';
 import { celCount, celHas, celSelect, celString } from './cel-text.ts';
@@ -216,7 +217,7 @@ export function unique<I>(
           // Only an exact duplicate can be removed; items without a key are equal already.
           const isSame = key === undefined || equalJson(items[index], items[first as number]);
           const fix: Fault['fix'] = isSame ? [{ op: 'remove', up: at.length - 1 }] : undefined;
-          report({ ...fault, at, because: [name, later.length], ...(fix === undefined ? {} : { fix }) });
+          report({ ...fault, at, because: [name, later.length], ...defined({ fix }) });
         }
       }
     },

@@ -2,6 +2,7 @@
 // The message names types, never values; a hint repeats a value only where it can't be secret.
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
+import { defined } from '../grammar/defined.ts';
 import { checkDuration } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
@@ -18,7 +19,7 @@ export function typeFault(data: unknown, wanted: string, node: Node | undefined)
   const fault: Fault = {
     reason: 'FieldValueTypeInvalid',
     message: `Invalid value: ${jsonType(data)}: must be ${wanted}`,
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
   };
   return withReplacement(fault, meant);
 }

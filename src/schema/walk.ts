@@ -4,6 +4,7 @@
 import type { Fault } from '../diagnostics/finding.ts';
 import type { Segment, Segments } from '../diagnostics/path.ts';
 import type { Code, Level } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 import { isObject } from '../grammar/json.ts';
 import { BrokenPlaces } from './broken-places.ts';
 import { unique } from './combinators.ts';
@@ -246,7 +247,7 @@ function note(walk: Walk, { at = [], code, level, because, ...fault }: Violation
     segments: [...path, ...at],
     depth: overItems ? path.length : path.length + at.length,
     fault,
-    ...(level === undefined ? {} : { level }),
+    ...defined({ level }),
     because: because ?? valuesRead(value, rule.reads),
   });
 }

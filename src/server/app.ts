@@ -3,6 +3,7 @@
 import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { defined } from '../grammar/defined.ts';
 import { bodyReader, type ReceivedBody } from './body.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
@@ -77,7 +78,7 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
       app.route<{ Querystring: { timeout?: string }; Params: { profile?: string } }>({
         method: 'POST',
         url,
-        ...(onRequest === undefined ? {} : { onRequest }),
+        ...defined({ onRequest }),
         handler(request, reply) {
           const body = request.body as ReceivedBody | undefined;
           if (body === undefined) {

@@ -4,6 +4,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
+import { defined } from '../grammar/defined.ts';
 import { LogOutput } from './log-output.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -83,7 +84,7 @@ export function logReview(
   logger[level](
     {
       path,
-      ...(profile === undefined ? {} : { profile }),
+      ...defined({ profile }),
       uid: request.uid,
       operation,
       kind,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ReviewSettings } from '../admission/review.ts';
+import { defined } from '../grammar/defined.ts';
 import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
 import { plainApp, webhookApp } from './app.ts';
@@ -110,10 +111,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const contributor of contributors) add(contributor);
 
   const { judge: base, profiles } = options;
-  const doors = new WebhookPaths(
-    { ...(base === undefined ? {} : { base }), ...(profiles === undefined ? {} : { profiles }) },
-    options.earlyRefusal,
-    (profile) => logger.error({ profile }, UNKNOWN_PROFILE),
+  const doors = new WebhookPaths(defined({ base, profiles }), options.earlyRefusal, (profile) =>
+    logger.error({ profile }, UNKNOWN_PROFILE),
   );
   const shared = { limits, logger, metrics, readiness };
   const webhook = webhookApp({
@@ -177,8 +176,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger.info({ port, healthPort: health, metricsPort: scraped }, 'listening');
     return {
       port,
-      ...(health === undefined ? {} : { healthPort: health }),
-      ...(scraped === undefined ? {} : { metricsPort: scraped }),
+      ...defined({ healthPort: health, metricsPort: scraped }),
       logger,
       setLogLevel: log.setLevel,
       add,

@@ -3,6 +3,7 @@
 
 import type { ReviewRequest } from '../admission/decode.ts';
 import { type Reviewed, type ReviewSettings, reviewMutate, reviewValidate } from '../admission/review.ts';
+import { defined } from '../grammar/defined.ts';
 import type { Mode } from './review-counts.ts';
 
 /** The settings for validation. */
@@ -61,8 +62,7 @@ export class WebhookPaths {
     const earlyRefusal = this.#earlyRefusal;
     const settings = (mode: Mode, judge: ReviewSettings['judge']): ReviewSettings => ({
       mode,
-      ...(judge === undefined ? {} : { judge }),
-      ...(earlyRefusal === undefined ? {} : { earlyRefusal }),
+      ...defined({ judge, earlyRefusal }),
     });
     const inMode = (mode: Mode): Settings => ({
       base: settings(mode, base),

@@ -2,6 +2,7 @@
 
 import { advice, type Fault } from '../diagnostics/finding.ts';
 import { formatPath, type Segments, valueAt } from '../diagnostics/path.ts';
+import { defined } from '../grammar/defined.ts';
 import { isObject } from '../grammar/json.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import type { Node } from '../schema/node.ts';
@@ -88,7 +89,7 @@ function problem(segments: Segments, fault: Fault, written: unknown): SettingsPr
     segments,
     isKey,
     message: isOtherMerge ? `${message}; ignored: the field is not merged deeply` : message,
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
   };
 }
 

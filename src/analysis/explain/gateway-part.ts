@@ -1,5 +1,6 @@
 // A Gateway or a ListenerSet: its listeners, what attaches to each, and the hosts that it serves.
 
+import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/key.ts';
 import { listenerId } from '../../translation/gateways/listener.ts';
@@ -22,7 +23,7 @@ export function gatewayPart({ view }: Translator, { kind, namespace, name }: Obj
       name: spec.name,
       port: spec.port,
       protocol: spec.protocol,
-      ...(spec.hostname === undefined ? {} : { hostname: spec.hostname }),
+      ...defined({ hostname: spec.hostname }),
       attachedRoutes: new Set(attached).size,
       hosts: all.slice(0, MAX_HOSTS),
       otherHosts: Math.max(0, all.length - MAX_HOSTS),

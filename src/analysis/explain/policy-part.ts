@@ -1,5 +1,6 @@
 // A policy: what it is attached to, and what each of its fields does to the routes that it concerns.
 
+import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
@@ -23,7 +24,7 @@ export function policyPart(
     kind,
     namespace: name.namespace,
     name: target,
-    ...(sectionName === undefined ? {} : { section: sectionName }),
+    ...defined({ section: sectionName }),
     isThere:
       (GROUPS.has(group) || kind === 'XListenerSet') &&
       snapshot.find(kind as SnapshotKind, name.namespace, target) !== undefined,

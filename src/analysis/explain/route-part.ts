@@ -1,5 +1,6 @@
 // A route: which listeners take it, or why none does, and what its rules become.
 
+import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { AttachmentRefusal } from '../../translation/routes/attachment.ts';
@@ -66,9 +67,9 @@ export function explainedParents(
         kind,
         namespace: other,
         name,
-        ...(sectionName === undefined ? {} : { section: sectionName }),
+        ...defined({ section: sectionName }),
       },
-      ...(port === undefined ? {} : { port }),
+      ...defined({ port }),
       listeners: listeners.map(({ listener, hosts }) => ({
         name: listener.key,
         hosts: hosts.slice(0, MAX_ROUTES),

@@ -1,5 +1,6 @@
 // To what of a place a policy is attached: by name, by labels, or by an ExtensionRef of a rule.
 
+import { defined } from '../../grammar/defined.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { hasLabels, type Labels } from '../../objects/labels.ts';
 import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
@@ -24,7 +25,7 @@ export function attachedTo(policy: Targeting, targets: readonly PlaceTarget[]): 
   const found = new Map<string, ObjectName>();
   const add = (target: PlaceTarget, section: string | undefined): void => {
     const { kind, namespace, name } = target;
-    const named = { kind, namespace, name, ...(section === undefined ? {} : { section }) };
+    const named = { kind, namespace, name, ...defined({ section }) };
     found.set(JSON.stringify(named), named);
   };
   for (const target of targets) {

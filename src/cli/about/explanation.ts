@@ -4,6 +4,7 @@ import type { CatalogueEntry } from '../../diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { CATALOGUE, findEntry } from '../../diagnostics/catalogue/index.ts';
 import type { Code } from '../../diagnostics/severity.ts';
+import { defined } from '../../grammar/defined.ts';
 import { KINDS } from '../../kinds/index.ts';
 
 export interface CodeExplanation {
@@ -44,7 +45,7 @@ export function explain(name: string): CodeExplanation | undefined {
     where: at,
     ...(unreachable === undefined ? { bad: exampleText(entry, bad, apiVersion) } : {}),
     good: exampleText(entry, good, apiVersion),
-    ...(note === undefined ? {} : { note }),
+    ...defined({ note }),
   };
 }
 

@@ -2,6 +2,7 @@
 // Kubernetes API concepts, "Retrieving large results sets in chunks".
 
 import { type Answer, type ClusterClient, refusal, type StatusBody } from '../../cluster/client.ts';
+import { defined } from '../../grammar/defined.ts';
 import type { Kind } from '../../schema/kind.ts';
 
 export interface Page {
@@ -41,7 +42,7 @@ export async function* listPages(
   let isLater = false;
   do {
     const answer: Answer<ListBody> = await client.request('GET', path, {
-      query: { limit: String(limit), ...(token === undefined ? {} : { continue: token }) },
+      query: { limit: String(limit), ...defined({ continue: token }) },
       timeout: 60_000,
     });
     if (answer.status === 410 && token !== undefined && ++expired <= MAX_EXPIRED) {

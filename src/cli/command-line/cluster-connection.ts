@@ -2,6 +2,7 @@
 // folder.
 
 import type { ClusterClient } from '../../cluster/client.ts';
+import { defined } from '../../grammar/defined.ts';
 import { UsageError } from './io.ts';
 
 export interface ClusterOptions {
@@ -23,8 +24,7 @@ export async function connectCluster(
   ]);
   try {
     return await ClusterClient.connect({
-      ...(kubeconfig === undefined ? {} : { kubeconfig }),
-      ...(context === undefined ? {} : { context }),
+      ...defined({ kubeconfig, context }),
       env,
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 // gatewarden serve: the admission webhook. The Deployment in src/registration/workload.ts uses these flags; a test compares both.
 
 import { type Command, Option } from 'commander';
+import { defined } from '../../grammar/defined.ts';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -82,7 +83,7 @@ export async function tellFailure({ message, hint }: Failure, io: Io): Promise<v
   const { createLog } = await import('../../server/logging.ts');
   const lines: string[] = [];
   const { logger } = createLog({ destination: { write: (line) => void lines.push(line) } });
-  logger.fatal({ problem: message, ...(hint === undefined ? {} : { hint }) }, "can't start");
+  logger.fatal({ problem: message, ...defined({ hint }) }, "can't start");
   await io.stderr.write(lines.join(''));
 }
 

@@ -6,6 +6,7 @@ import type { ConfigProblem, Profile, Suppression } from '../../config/config.ts
 import { CONFIG_FILE, type LoadedConfig, loadConfig } from '../../config/find.ts';
 import { type Labels, matches } from '../../config/namespace-selector.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
+import { defined } from '../../grammar/defined.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { choice, collect } from '../command-line/arguments.ts';
@@ -77,8 +78,7 @@ export async function loadServerSettings(
   const validationLevel = options.validationLevel ?? config.validationLevel;
   const judgeBy = (...tables: readonly SeverityTable[]): JudgeOptions => ({
     severities: Object.assign({}, ...tables),
-    ...(unknownFields === undefined ? {} : { unknownFields }),
-    ...(validationLevel === undefined ? {} : { validationLevel }),
+    ...defined({ unknownFields, validationLevel }),
   });
   return {
     judge: judgeBy(config.severities, flags),
@@ -88,8 +88,7 @@ export async function loadServerSettings(
       judge: judgeBy(config.severities, severities, flags),
     })),
     suppressions: config.suppressions,
-    ...(path === undefined ? {} : { path }),
-    ...(text === undefined ? {} : { text }),
+    ...defined({ path, text }),
   };
 }
 

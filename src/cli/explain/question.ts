@@ -1,6 +1,7 @@
 // What the words of `gatewarden explain` ask for: a request, an object or a code; never two of them.
 
 import { portOfHost } from '../../analysis/requests/hostnames.ts';
+import { defined } from '../../grammar/defined.ts';
 import { UsageError } from '../command-line/io.ts';
 
 export type Question =
@@ -72,7 +73,7 @@ function ofUrl(text: string, second: string | undefined, third: string | undefin
     path,
     method: methodOf(second),
     protocol,
-    ...(port === undefined ? {} : { port }),
+    ...defined({ port }),
   };
 }
 

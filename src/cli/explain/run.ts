@@ -9,6 +9,7 @@ import type {
   RequestQuestion,
 } from '../../analysis/explain/request-explanation.ts';
 import { explainObject, explainRequest } from '../../analysis/explain.ts';
+import { defined } from '../../grammar/defined.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/key.ts';
@@ -158,11 +159,7 @@ function requestOf(
     path: extra === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${extra}`,
     method,
     headers: header.map(headerOf),
-    ...(gateway === undefined ? {} : { gateway }),
-    ...(listener === undefined ? {} : { listener }),
-    ...(sni === undefined ? {} : { serverName: sni }),
-    ...(only === undefined ? {} : { port: only }),
-    ...(protocol === undefined ? {} : { protocol }),
+    ...defined({ gateway, listener, serverName: sni, port: only, protocol }),
   };
 }
 

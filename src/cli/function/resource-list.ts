@@ -2,6 +2,7 @@
 // text with defaults and results added.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import { defined } from '../../grammar/defined.ts';
 import { type Chunk, readChunks } from '../../manifests/documents.ts';
 import type { Edited, PlacedChange } from '../../manifests/edit/edit.ts';
 import { Lines } from '../../manifests/position.ts';
@@ -74,7 +75,7 @@ function duplicatesOf({ reading }: Chunk): Duplicate[] {
     const [root, item, ...rest] = segments;
     if (root !== 'items' || typeof item !== 'number' || rest.length === 0)
       throw new UsageError(`standard input: ${message}`);
-    return { item, segments: rest, message, ...(hint === undefined ? {} : { hint }) };
+    return { item, segments: rest, message, ...defined({ hint }) };
   });
 }
 

@@ -1,6 +1,7 @@
 // JSON, in exactly the shape of docs/cli.md#json.
 
 import { plainFix } from '../../diagnostics/finding.ts';
+import { defined } from '../../grammar/defined.ts';
 import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
@@ -24,7 +25,7 @@ function resultJson(result: Result) {
     status,
     findings: findings.map(findingJson),
     ...(omitted > 0 ? { omitted } : {}),
-    ...(defaults === undefined ? {} : { defaults }),
+    ...defined({ defaults }),
   };
 }
 
@@ -35,7 +36,7 @@ export function findingJson({ code, severity, path, message, hint, fix, line, co
     severity,
     path,
     message,
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
     ...(fix === undefined ? {} : { fix: plainFix(fix) }),
     line,
     column,

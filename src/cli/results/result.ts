@@ -3,6 +3,7 @@
 import type { Finding, FixOperation, Severity } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
+import { defined } from '../../grammar/defined.ts';
 import { isObject } from '../../grammar/json.ts';
 import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
@@ -37,8 +38,7 @@ export function reportedFinding(
     path,
     segments,
     message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(fix === undefined ? {} : { fix }),
+    ...defined({ hint, fix }),
     line,
     column,
   };

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
 import type { RegistrationWatch } from '../../cluster/registration-watch.ts';
+import { defined } from '../../grammar/defined.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
@@ -77,12 +78,12 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   );
   const host = options.host ?? (client === undefined ? HOST_WITHOUT_CLUSTER : undefined);
   const server = await listen({
-    ...(host === undefined ? {} : { host }),
+    ...defined({ host }),
     port: options.port,
     healthPort: options.healthPort,
     metricsPort: options.metricsPort,
     certificates: certificates.source,
-    ...(clients === undefined ? {} : { clients }),
+    ...defined({ clients }),
     ...startingWith(settings),
     earlyRefusal: options.earlyRefusal === 'true',
     log: { level: options.logLevel, destination },
@@ -171,10 +172,7 @@ interface Watched {
 /** The settings at the start; later ones are set by `configure`. */
 function startingWith(settings: Settings): Pick<Parameters<typeof startServer>[0], 'judge' | 'profiles'> {
   const { base, profiles } = judgingOf(settings);
-  return {
-    ...(base === undefined ? {} : { judge: base }),
-    ...(profiles === undefined ? {} : { profiles }),
-  };
+  return defined({ judge: base, profiles });
 }
 
 async function watchRegistration(

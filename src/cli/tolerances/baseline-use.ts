@@ -1,6 +1,7 @@
 // A baseline in one run: read and applied, or collected and written.
 
 import { resolve } from 'node:path';
+import { defined } from '../../grammar/defined.ts';
 import { plural } from '../../grammar/plural.ts';
 import { UsageError } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
@@ -50,7 +51,7 @@ async function staleNotes(stale: readonly BaselineEntry[], path: string, shown: 
     const line = lines[index];
     const { file, code, path: field } = entry;
     const message = `matches nothing: ${titleOf(entry)} in ${file}: ${code}${field === '' ? '' : ` ${field}`}`;
-    return { level: 'warning', file: shown, message, ...(line === undefined ? {} : { line }) };
+    return { level: 'warning', file: shown, message, ...defined({ line }) };
   });
   const count = `${stale.length} of its findings ${stale.length === 1 ? 'is' : 'are'} gone`;
   return [

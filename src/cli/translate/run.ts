@@ -1,5 +1,6 @@
 // One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
 
+import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import type { Translation } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
@@ -70,7 +71,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       failOnWarnings,
     });
   const { pieces, findingsTo } = OUTPUTS[output];
-  const printed = pieces({ ...shown, ...(only === undefined ? {} : { only }), results });
+  const printed = pieces({ ...shown, ...defined({ only }), results });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {

@@ -1,6 +1,7 @@
 // The file of `--settings`: YAML or JSON, read as manifests are, so that every mistake has its line and column.
 
 import type { ConfigProblem } from '../../config/config.ts';
+import { defined } from '../../grammar/defined.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import { findFiles } from '../../manifests/files.ts';
 import {
@@ -79,7 +80,7 @@ async function onlyDocument(named: string, io: Io): Promise<ManifestDocument | u
           ...lines.at(offset),
           path: '',
           message,
-          ...(hint === undefined ? {} : { hint }),
+          ...defined({ hint }),
         })),
       );
     if (document.value !== null) written.push(document);
@@ -104,7 +105,7 @@ async function placed(
       ...lines.at(locate(segments, isKey ? 'key' : 'value')),
       path,
       message,
-      ...(hint === undefined ? {} : { hint }),
+      ...defined({ hint }),
     }))
     .sort((left, right) => left.line - right.line || left.column - right.column);
 }

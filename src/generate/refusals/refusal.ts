@@ -1,5 +1,6 @@
 // One value that Envoy refuses: how it is written, what admission reports, and what the translation does with it.
 
+import { defined } from '../../grammar/defined.ts';
 /** What becomes of a policy. */
 export type Outcome =
   /** It is invalid, and what it is for answers 500. */
@@ -46,6 +47,6 @@ export const refusals = (...rows: readonly Row[]): readonly Refusal[] =>
       admission: code === '-' ? { unknown: rest } : [code, `spec.${rest}`],
       standard,
       strict,
-      ...(since === undefined ? {} : { since }),
+      ...defined({ since }),
     };
   });

@@ -1,5 +1,6 @@
 // Explains a rejection of the recogniser to the user: message, place, and what to write instead.
 // C-01, C-02. Quotes names and punctuation only, never the content of a string.
+import { defined } from '../defined.ts';
 import type { Problem } from '../problem.ts';
 import { DEPTH_LIMIT } from './brackets.ts';
 import * as chars from './characters.ts';
@@ -58,7 +59,7 @@ function describe(text: string, { reason, offset, open }: Refusal): Problem {
   const at = (message: string, hint?: string, where = offset): Problem => ({
     message,
     offset: where,
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
   });
   switch (reason) {
     case 'empty':

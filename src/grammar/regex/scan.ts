@@ -1,6 +1,7 @@
 // RE2's grammar in one linear pass over a pattern: whether it is valid, where it isn't, its groups, and its program size.
 // Compiles and matches nothing. Source: https://github.com/google/re2 (parse.cc; simplify.cc and compile.cc for the size).
 
+import { defined } from '../defined.ts';
 import { type ClassMistake, folded, readClass } from './class.ts';
 import { classSize, merged, negated, type Range } from './class-size.ts';
 import { PERL_CLASSES, readEscape, readProperty, unknownEscapeEnd } from './escape.ts';
@@ -108,7 +109,7 @@ class Scan {
     }
     const { size, steps } = this.#total();
     return {
-      ...(this.#refusal === undefined ? {} : { refusal: this.#refusal }),
+      ...defined({ refusal: this.#refusal }),
       size: size + FRAME_OF_PROGRAM,
       steps: steps + FRAME_OF_PROGRAM,
       groups: this.#groups,

@@ -4,6 +4,7 @@ import { advice, fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { type CelUses, celUses, mayUse } from '../../grammar/cel/uses.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
+import { defined } from '../../grammar/defined.ts';
 import { missingAttribute } from '../../grammar/envoy-attributes.ts';
 import { quote } from '../../grammar/quote.ts';
 import { type StringNode, string } from '../../schema/node.ts';
@@ -63,7 +64,7 @@ export function edgeExpression({ doc, beforeResponse = false, isText = false }: 
   return string({
     minLength: 1,
     maxLength: 16384,
-    ...(doc === undefined ? {} : { doc }),
+    ...defined({ doc }),
     rules: [celRule('C-01', EDGE_ROOTS, beforeResponse, isText)],
   });
 }

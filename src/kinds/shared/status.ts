@@ -1,5 +1,6 @@
 // Status schemas of the CRDs, for what the control plane writes. Writes to status are not validated.
 
+import { defined } from '../../grammar/defined.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { array, integer, object, optional, string } from '../../schema/node.ts';
 import { group, kindName, namespace, objectName, port, sectionName } from './text.ts';
@@ -30,7 +31,7 @@ const Condition = object(
 
 const conditions = (minItems: number | undefined, doc: string) =>
   array(Condition, {
-    ...(minItems === undefined ? {} : { minItems }),
+    ...defined({ minItems }),
     maxItems: 8,
     listType: 'map',
     key: 'type',

@@ -2,6 +2,7 @@
 // next method is tried, which preserves less.
 
 import { stringify } from 'yaml';
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { type Chunk, readChunks } from '../documents.ts';
 import { commentsOf, editByDocument } from './by-document.ts';
@@ -42,7 +43,7 @@ export async function editText(
     // The last line ends as before.
     const asBefore = chunk.text.endsWith('\n') ? text : text.replace(/\r?\n$/, '');
     if (await readsAs(asBefore, value, doubled))
-      return { text: asBefore, kept, value, ...(splices === undefined ? {} : { splices }) };
+      return { text: asBefore, kept, value, ...defined({ splices }) };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 // Reads a BackendTLSPolicy: how its backends are verified, or why that isn't possible.
 
 import type { Segments } from '../../diagnostics/path.ts';
+import { defined } from '../../grammar/defined.ts';
 import { CORE_GROUP } from '../../identifiers.ts';
 import type { BackendTLSPolicy } from '../../objects/gateway-api/types.ts';
 import { createdAt } from '../../objects/reference.ts';
@@ -45,7 +46,7 @@ export function readPolicy(
   const targetRefs = spec.targetRefs.slice(0, MAX_TARGETS).flatMap(({ group, kind, name, sectionName }) => {
     const known = backendKind(group, kind, isMeshOn);
     if (known === undefined) return [];
-    return [{ group: CORE_GROUP, kind: known, name, ...(sectionName === undefined ? {} : { sectionName }) }];
+    return [{ group: CORE_GROUP, kind: known, name, ...defined({ sectionName }) }];
   });
   return {
     key,

@@ -1,5 +1,6 @@
 // ServiceEntries: a mesh service for each of their hosts and ports, and its endpoints.
 
+import { defined } from '../../grammar/defined.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { keyOf } from '../../objects/key.ts';
@@ -199,7 +200,7 @@ function endpoint(written: WrittenWorkload, service: MeshService): readonly Back
         ...(locality === undefined ? {} : labelsOfLocality(locality)),
         ...(network === '' ? {} : { [MESH_NETWORK_LABEL]: network }),
       },
-      ...(locality === undefined ? {} : { locality }),
+      ...defined({ locality }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 // Pods as endpoints: their labels, with the topology labels of their node, and their locality.
 
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -40,7 +41,7 @@ export function podWorkloads(graph: Graph, snapshot: Snapshot): Memo<Workload | 
       const topology = nodeName === '' ? {} : { ...topologyOf(nodeName), [HOSTNAME_LABEL]: nodeName };
       const labels: Labels = { ...pod.metadata.labels, ...topology };
       const locality = localityOf(nodeName === '' ? {} : topologyOf(nodeName));
-      return { labels, ...(locality === undefined ? {} : { locality }) };
+      return { labels, ...defined({ locality }) };
     },
     { isEqual: equalJson },
   );

@@ -1,5 +1,6 @@
 // Why listeners can't be served: alone, or because of others on their port.
 
+import { defined } from '../../grammar/defined.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { GatewayListener, ListenerRefusal } from './listener.ts';
@@ -21,7 +22,7 @@ export function checkedListeners(
     const { kinds, invalid } = supportedKinds(listener.spec);
     const refusal = refusalAlone(listener, invalid);
     if (refusal === undefined) add(listener, ports);
-    return { ...listener, supportedKinds: kinds, ...(refusal === undefined ? {} : { refusal }) };
+    return { ...listener, supportedKinds: kinds, ...defined({ refusal }) };
   });
   return judged.map((listener) => {
     if (listener.refusal !== undefined) return listener;

@@ -1,5 +1,6 @@
 // ListenerSets: the Gateway of each, and whether that Gateway allows it.
 
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
@@ -50,7 +51,7 @@ export function listenerSets(
       roleOf(parent.key) === 'waypoint'
         ? OF_WAYPOINT
         : denialOf(allowed(parent.key), namespace, parent.namespace, snapshot);
-    return { key, object, gateway: parent.key, ...(denial === undefined ? {} : { denial }) };
+    return { key, object, gateway: parent.key, ...defined({ denial }) };
   });
   const named = graph.sortedIndex<OurListenerSet>({
     name: 'ListenerSets of Gateways',

@@ -1,5 +1,6 @@
 // The listeners of a waypoint: only the first one with the mesh's protocol is used.
 
+import { defined } from '../../grammar/defined.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { WAYPOINT_PROTOCOL } from '../../objects/mesh/names.ts';
 import { type ReservedPorts, type UncheckedListener, unservable } from './conflicts.ts';
@@ -19,7 +20,7 @@ export function waypointListeners(
       ...listener,
       role: 'waypoint',
       supportedKinds: supportedKinds(listener.spec),
-      ...(refusal === undefined ? {} : { refusal }),
+      ...defined({ refusal }),
     };
   });
 }

@@ -1,5 +1,6 @@
 // The objects that a resource comes from: the route object in its name, and the policies in its metadata.
 
+import { defined } from '../../grammar/defined.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import type { ObjectStatus } from '../object-status.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
@@ -120,7 +121,7 @@ const originAt = (object: RouteObject, rule = '', match = '', ruleName?: string)
   ...object,
   rule: Number(rule),
   match: Number(match),
-  ...(ruleName === undefined ? {} : { ruleName }),
+  ...defined({ ruleName }),
 });
 
 /** How many delegating routes the text lists. */

@@ -1,6 +1,7 @@
 // Builds the waypoints part: the services behind each waypoint, the routes that attach to them, and their authorization policies. Built
 // only if the settings enable waypoints.
 
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -81,8 +82,7 @@ export function buildWaypoints(graph: Graph, sources: WaypointSources): Waypoint
       const { name, namespace, creationTimestamp } = snapshot.oneOf(SERVICE_KINDS, key)!.metadata;
       const metadata = {
         name,
-        ...(namespace === undefined ? {} : { namespace }),
-        ...(creationTimestamp === undefined ? {} : { creationTimestamp }),
+        ...defined({ namespace, creationTimestamp }),
       };
       return [{ bucket, item: { key, metadata } }];
     },

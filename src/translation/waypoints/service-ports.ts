@@ -1,6 +1,7 @@
 // A Service or ServiceEntry as a waypoint uses it: its ports, with its own addresses (VIPs).
 
 import { isIP } from 'node:net';
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -55,7 +56,7 @@ export function servicePorts(
               ...common,
               kind: 'Service',
               port,
-              ...(portName === undefined ? {} : { portName }),
+              ...defined({ portName }),
               isHttp: isHttp(appProtocol, portName),
             }));
       return ports.filter(({ port }) => Number.isInteger(port) && port >= 1 && port <= 65535);

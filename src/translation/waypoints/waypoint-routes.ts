@@ -1,5 +1,6 @@
 // The routes of services: those that name the waypoint, and those that name a service behind it.
 
+import { defined } from '../../grammar/defined.ts';
 import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
@@ -43,8 +44,7 @@ export function waypointRoutes(graph: Graph, { attached }: Routes): SortedIndex<
       const { name, namespace, creationTimestamp } = value.route.metadata;
       const metadata = {
         name,
-        ...(namespace === undefined ? {} : { namespace }),
-        ...(creationTimestamp === undefined ? {} : { creationTimestamp }),
+        ...defined({ namespace, creationTimestamp }),
       };
       return [...found].map(([bucket, ports]) => ({ bucket, item: { route: key, metadata, ports } }));
     },

@@ -1,5 +1,6 @@
 // Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is listed once, with its Gateways.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
@@ -80,7 +81,7 @@ function resourceChanges<R>(
       known.gateways.push(gateway);
       return;
     }
-    const sides = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+    const sides = defined({ before, after });
     const one = { name, change, gateways: [gateway], ...sides };
     found.push(one);
     byName.set(name, [...(byName.get(name) ?? []), one]);

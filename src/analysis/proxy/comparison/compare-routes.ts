@@ -1,5 +1,6 @@
 // The routes of one host, before and after: held against each other by what they match and where they come from, never by where they stand.
 
+import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteObjects, RouteOrigin } from '../../../translation/proxy/origins.ts';
@@ -152,8 +153,7 @@ function routeChange(
     dataPlane: 'proxy',
     subject: 'route',
     place,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    ...defined({ before, after }),
     origin: originsOf(before, after, comparison),
   } as const;
   if (before === undefined || after === undefined)
@@ -202,5 +202,5 @@ function unchanged(place: HostPlace, before: Route, after: Route, comparison: Ro
 function originsOf(before: Route | undefined, after: Route | undefined, { objects }: RouteComparison) {
   const was = before && objects.before.find(before.name);
   const is = after && objects.after.find(after.name);
-  return { ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) };
+  return defined({ before: was, after: is });
 }

@@ -1,5 +1,6 @@
 // A backend: its clusters, and the rules that lead to it.
 
+import { defined } from '../../../grammar/defined.ts';
 import { objectKey } from '../../../objects/key.ts';
 import { type BackendReference, isUsable } from '../../../translation/backends/backend-reference.ts';
 import { clusterNameOf } from '../../../translation/proxy/clusters/names.ts';
@@ -42,7 +43,7 @@ export function backendUse(translator: Translator, { kind, namespace, name }: Ob
     const [gateway] = gateways;
     const found = gateway && translator.cluster(gateway, cluster);
     const endpoints = found && endpointsOf(found.cluster, gateway);
-    return { name: cluster, errors: found?.errors ?? [], ...(endpoints === undefined ? {} : { endpoints }) };
+    return { name: cluster, errors: found?.errors ?? [], ...defined({ endpoints }) };
   });
   const part: Pick<ProxyBackend, 'proxy'> = { proxy: { clusters } };
   return { rules: [...rules.values()], part };

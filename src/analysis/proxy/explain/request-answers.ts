@@ -1,5 +1,6 @@
 // What Envoy answers to a request, at every listener that it may come to.
 
+import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -138,7 +139,7 @@ function answerTo(
     protocol: terminatesTls(chain) ? ('HTTPS' as const) : ('HTTP' as const),
     path: choice.request.pathname,
     why,
-    ...(choice.serverName === undefined ? {} : { serverName: choice.serverName }),
+    ...defined({ serverName: choice.serverName }),
   };
   if (choice.result === 'healthCheck') {
     const policies = policiesOfRoute(view, { gateway: key, chain: chain.name ?? '', host: '' }, undefined);
@@ -268,7 +269,7 @@ function listenerFor(
       namespace,
       name: object,
       section: spec.name,
-      ...(hostname === undefined ? {} : { hostname }),
+      ...defined({ hostname }),
     },
   };
 }

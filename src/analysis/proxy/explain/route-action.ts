@@ -1,5 +1,6 @@
 // What happens with a request that has found its route.
 
+import { defined } from '../../../grammar/defined.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
@@ -39,7 +40,7 @@ export function actionOf(
     return {
       type: 'directResponse',
       status: directResponse.status ?? 0,
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     };
   }
   if (redirect !== undefined)
@@ -80,10 +81,10 @@ export function backendsOf(
     const endpoints = found && endpointsOf(found, destinations);
     const backend = backendOf(name);
     return {
-      ...(backend === undefined ? {} : { backend }),
+      ...defined({ backend }),
       weight,
       share: total === 0 ? 0 : weight / total,
-      ...(endpoints === undefined ? {} : { endpoints }),
+      ...defined({ endpoints }),
       ...(name === BLACKHOLE_CLUSTER || found === undefined ? { unusable: true as const } : {}),
       proxy: { cluster: name },
     };

@@ -1,5 +1,6 @@
 // The routes that come near a request and lose: why each isn't the one.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { Precedence } from '../../../translation/proxy/routes/precedence.ts';
 import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Decision } from '../../explain/request-explanation.ts';
@@ -75,7 +76,7 @@ function candidate(
     winner?.precedence === undefined || entry?.precedence === undefined
       ? undefined
       : decision(winner.precedence, entry.precedence);
-  return { route: summary, reason: 'Later', ...(decidedBy === undefined ? {} : { decidedBy }) };
+  return { route: summary, reason: 'Later', ...defined({ decidedBy }) };
 }
 
 function decision(winner: Precedence, loser: Precedence): Decision | undefined {

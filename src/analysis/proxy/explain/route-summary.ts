@@ -1,5 +1,6 @@
 // A route of the proxy in a few words: of which rule of which object it is made, and what it asks of a request.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
@@ -24,5 +25,5 @@ export function routeSummary(route: Route, entry: HostEntry | undefined): ProxyR
 /** `section` is the name of the rule, where it has one. */
 export function objectOf({ route, rule }: HeldRule): ObjectName {
   const { namespace = '', name } = route.metadata;
-  return { kind: route.kind, namespace, name, ...(rule.name === undefined ? {} : { section: rule.name }) };
+  return { kind: route.kind, namespace, name, ...defined({ section: rule.name }) };
 }

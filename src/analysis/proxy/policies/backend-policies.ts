@@ -1,5 +1,6 @@
 // The backends that references lead to, and what policies say there: BackendConfigPolicies, and which BackendTLSPolicy holds.
 
+import { defined } from '../../../grammar/defined.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
 import { MESH_NETWORKING_GROUP } from '../../../objects/mesh/names.ts';
 import {
@@ -90,7 +91,7 @@ function backendPlace(
   return {
     cluster,
     target: { group, kind, namespace, name, labels },
-    ...(config === undefined ? {} : { config }),
+    ...defined({ config }),
     tls: backends.tlsPolicies.asked(targets, portName),
   };
 }

@@ -1,5 +1,6 @@
 // The places of a route of the proxy where policies apply: its backends, itself, its virtual host, its RouteConfiguration.
 
+import { defined } from '../../../grammar/defined.ts';
 import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../../../translation/gateways/listener.ts';
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
@@ -79,7 +80,7 @@ function routePlace(route: Route, { match }: HostEntry): PlacedTargets {
     placed,
     perFilter: route.typedPerFilterConfig ?? {},
     targets: rules.map(ruleTarget),
-    ...(route.route === undefined ? {} : { action: route.route }),
+    ...defined({ action: route.route }),
     ...(failsAlone(match!) ? { isReplaced: true } : {}),
   };
 }
@@ -95,7 +96,7 @@ const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
   namespace: route.metadata.namespace ?? '',
   name: route.metadata.name,
   labels: route.metadata.labels ?? {},
-  ...(rule.name === undefined ? {} : { section: rule.name }),
+  ...defined({ section: rule.name }),
 });
 
 /** Of an only backend, what is asked for lands on the route, after what the route's own policies ask for. */
@@ -127,7 +128,7 @@ export function ownerTarget(
 ): PlaceTarget {
   const { group, kind, namespace, name, key } = owner;
   const labels = snapshot.oneOf(['Gateway', 'XListenerSet'], key)?.metadata.labels ?? {};
-  return { group, kind, namespace, name, labels, ...(section === undefined ? {} : { section }) };
+  return { group, kind, namespace, name, labels, ...defined({ section }) };
 }
 
 const listenerTarget = (view: TranslationView, { owner, spec }: GatewayListener): PlaceTarget =>
@@ -150,7 +151,7 @@ function hostPlace(view: TranslationView, name: HostName, served: ServedHost): P
     placed,
     perFilter: virtualHost.typedPerFilterConfig ?? {},
     targets: owner === undefined ? [] : [listenerTarget(view, owner)],
-    ...(virtualHost.retryPolicy === undefined ? {} : { retryPolicy: virtualHost.retryPolicy }),
+    ...defined({ retryPolicy: virtualHost.retryPolicy }),
   };
 }
 

@@ -1,5 +1,6 @@
 // The way of a request through Envoy's configuration of a Gateway: filter chain, virtual host, route; and the alternatives at each step. Pure.
 
+import { defined } from '../../../grammar/defined.ts';
 import type {
   FilterChain,
   Listener,
@@ -97,7 +98,7 @@ export function chooseRoute(
   });
   const onChain = {
     chain,
-    ...(found.serverName === undefined ? {} : { serverName: found.serverName }),
+    ...defined({ serverName: found.serverName }),
     configuration,
     request: routed,
   };

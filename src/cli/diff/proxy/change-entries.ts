@@ -8,6 +8,7 @@ import type {
   SettingChanges,
 } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
+import { defined } from '../../../grammar/defined.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../../translation/proxy/origins.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
@@ -94,7 +95,7 @@ function routeJson(route: Route, origin: RouteOrigin | undefined) {
     ...(origin && {
       object: { kind: origin.kind, namespace: origin.namespace, name: origin.name },
       rule: origin.rule,
-      ...(origin.ruleName === undefined ? {} : { ruleName: origin.ruleName }),
+      ...defined({ ruleName: origin.ruleName }),
     }),
   };
 }

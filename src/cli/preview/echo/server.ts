@@ -24,6 +24,7 @@ import {
   type TlsOptions,
   type Server as TlsServer,
 } from 'node:tls';
+import { defined } from '../../../grammar/defined.ts';
 import {
   type Answer,
   describe,
@@ -175,7 +176,7 @@ class Connections {
       ...about,
       // A message is no text.
       ...(about.protocol === 'gRPC' ? { bodyLength: body.length } : shownBody(body)),
-      ...(tls === undefined ? {} : { tls }),
+      ...defined({ tls }),
       connection: this.#numbers.get(remotePort) ?? 0,
     };
   }
@@ -259,7 +260,7 @@ class Connections {
     const isCall = isGrpc(headers);
     const received = this.#received(
       socket,
-      { protocol: isCall ? 'gRPC' : 'HTTP/2', ...line, ...(trailers === undefined ? {} : { trailers }) },
+      { protocol: isCall ? 'gRPC' : 'HTTP/2', ...line, ...defined({ trailers }) },
       body,
     );
     const answer = await this.#options.respond(received);

@@ -1,5 +1,6 @@
 // A translation and what is said of its objects as the data of a report.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
 import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -74,7 +75,7 @@ function describeResult(result: Result, tables: Tables): void {
       severity,
       path,
       message,
-      ...(hint === undefined ? {} : { hint }),
+      ...defined({ hint }),
       ...(at > 0 ? { line: at } : {}),
     }),
   );

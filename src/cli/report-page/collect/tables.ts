@@ -7,6 +7,7 @@ import {
   reasonText,
   type Setting,
 } from '../../../analysis/policies/policy-setting.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { blockLines } from '../../../manifests/edit/text-of.ts';
 import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts';
 
@@ -99,7 +100,7 @@ export class Tables {
       // Of a place that a policy is not attached to itself.
       ...(targets.length > 0 ? {} : { placeName }),
       targets: targets.map(targetText),
-      ...(exceptFor === undefined ? {} : { exceptFor }),
+      ...defined({ exceptFor }),
     });
   }
 

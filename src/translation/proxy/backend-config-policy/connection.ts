@@ -1,8 +1,9 @@
 // connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive: settings of connections to a backend.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { TcpKeepalive } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendPolicyField } from './backend-config-policy-field.ts';
-import { present, Reader } from './reading.ts';
+import { Reader } from './reading.ts';
 
 export const connectTimeout: BackendPolicyField<string> = {
   name: 'connectTimeout',
@@ -23,7 +24,7 @@ export const tcpKeepalive: BackendPolicyField<TcpKeepalive> = {
     if (tcpKeepalive === undefined) return undefined;
     const reader = new Reader(context, 'tcpKeepalive');
     const { keepAliveProbes, keepAliveTime, keepAliveInterval } = tcpKeepalive;
-    return present({
+    return defined({
       keepaliveProbes: reader.count('keepAliveProbes', keepAliveProbes),
       keepaliveTime: reader.seconds('keepAliveTime', keepAliveTime),
       keepaliveInterval: reader.seconds('keepAliveInterval', keepAliveInterval),

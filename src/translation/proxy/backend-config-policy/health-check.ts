@@ -1,10 +1,11 @@
 // healthCheck: active health checks of hosts.
 
+import { defined } from '../../../grammar/defined.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { isHttp2 } from '../clusters/protocol-options.ts';
 import type { HealthCheck, HealthCheck_HttpHealthCheck } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField } from './backend-config-policy-field.ts';
-import { present, Reader } from './reading.ts';
+import { Reader } from './reading.ts';
 
 export const healthCheck: BackendPolicyField<HealthCheck> = {
   name: 'healthCheck',
@@ -13,7 +14,7 @@ export const healthCheck: BackendPolicyField<HealthCheck> = {
     const reader = new Reader(context, 'healthCheck');
     const { timeout, interval, unhealthyThreshold, healthyThreshold } = healthCheck;
     return {
-      ...present({
+      ...defined({
         timeout: reader.duration('timeout', timeout),
         interval: reader.duration('interval', interval),
         unhealthyThreshold: reader.count('unhealthyThreshold', unhealthyThreshold),
@@ -44,10 +45,10 @@ function checker(
   if (http !== undefined) {
     const { path, host, method } = http;
     return {
-      httpHealthCheck: { ...present({ path, host }), ...requestMethod(method, httpReader) },
+      httpHealthCheck: { ...defined({ path, host }), ...requestMethod(method, httpReader) },
     };
   }
-  if (grpc !== undefined) return { grpcHealthCheck: present(grpc) };
+  if (grpc !== undefined) return { grpcHealthCheck: defined(grpc) };
   reader.refuse(undefined, '`http` or `grpc` must be set', 'write one of them');
   return {};
 }

@@ -1,11 +1,12 @@
 // outlierDetection, circuitBreakers: ejection of failing hosts, and limits on the load.
 
+import { defined } from '../../../grammar/defined.ts';
 import type {
   CircuitBreakers_Thresholds,
   OutlierDetection,
 } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { BackendPolicyField } from './backend-config-policy-field.ts';
-import { present, Reader } from './reading.ts';
+import { Reader } from './reading.ts';
 
 export const outlierDetection: BackendPolicyField<OutlierDetection> = {
   name: 'outlierDetection',
@@ -13,7 +14,7 @@ export const outlierDetection: BackendPolicyField<OutlierDetection> = {
     if (outlierDetection === undefined) return undefined;
     const reader = new Reader(context, 'outlierDetection');
     const { consecutive5xx, interval, baseEjectionTime, maxEjectionPercent } = outlierDetection;
-    return present({
+    return defined({
       consecutive5xx: reader.count('consecutive5xx', consecutive5xx),
       interval: reader.duration('interval', interval),
       baseEjectionTime: reader.duration('baseEjectionTime', baseEjectionTime),
@@ -30,7 +31,7 @@ export const circuitBreakers: BackendPolicyField<CircuitBreakers_Thresholds> = {
     if (circuitBreakers === undefined) return undefined;
     const reader = new Reader(context, 'circuitBreakers');
     const { maxConnections, maxPendingRequests, maxRequests, maxRetries } = circuitBreakers;
-    return present({
+    return defined({
       maxConnections: reader.count('maxConnections', maxConnections),
       maxPendingRequests: reader.count('maxPendingRequests', maxPendingRequests),
       maxRequests: reader.count('maxRequests', maxRequests),

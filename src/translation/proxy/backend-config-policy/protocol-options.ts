@@ -1,6 +1,7 @@
 // commonHttpProtocolOptions, http1ProtocolOptions, http2ProtocolOptions: members of one message on a cluster. Each field keeps what others
 // have written.
 
+import { defined } from '../../../grammar/defined.ts';
 import { httpProtocolOptionsOf, withHttpProtocolOptions } from '../clusters/protocol-options.ts';
 import { typed } from '../envoy/any.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   Http2ProtocolOptions,
 } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendPolicyField } from './backend-config-policy-field.ts';
-import { present, Reader } from './reading.ts';
+import { Reader } from './reading.ts';
 
 export const commonHttpProtocolOptions: BackendPolicyField<CommonOptions> = {
   name: 'commonHttpProtocolOptions',
@@ -17,7 +18,7 @@ export const commonHttpProtocolOptions: BackendPolicyField<CommonOptions> = {
     if (written === undefined) return undefined;
     const reader = new Reader(context, 'commonHttpProtocolOptions');
     const { idleTimeout, maxHeadersCount, maxStreamDuration, maxRequestsPerConnection } = written;
-    return present({
+    return defined({
       idleTimeout: reader.duration('idleTimeout', idleTimeout),
       maxHeadersCount: reader.count('maxHeadersCount', maxHeadersCount),
       maxStreamDuration: reader.duration('maxStreamDuration', maxStreamDuration),
@@ -50,7 +51,7 @@ export const http1ProtocolOptions: BackendPolicyField<Http1ProtocolOptions> = {
     if (written === undefined) return undefined;
     const { enableTrailers, preserveHttp1HeaderCase, overrideStreamErrorOnInvalidHttpMessage } = written;
     return {
-      ...present({ enableTrailers, overrideStreamErrorOnInvalidHttpMessage }),
+      ...defined({ enableTrailers, overrideStreamErrorOnInvalidHttpMessage }),
       ...(preserveHttp1HeaderCase === true ? PRESERVE_CASE : {}),
     };
   },
@@ -76,7 +77,7 @@ export const http2ProtocolOptions: BackendPolicyField<Http2ProtocolOptions> = {
     const reader = new Reader(context, 'http2ProtocolOptions');
     const { maxConcurrentStreams, initialStreamWindowSize, initialConnectionWindowSize } = written;
     const { overrideStreamErrorOnInvalidHttpMessage } = written;
-    return present({
+    return defined({
       maxConcurrentStreams: reader.count('maxConcurrentStreams', maxConcurrentStreams),
       initialStreamWindowSize: reader.bytes('initialStreamWindowSize', initialStreamWindowSize),
       initialConnectionWindowSize: reader.bytes('initialConnectionWindowSize', initialConnectionWindowSize),

@@ -2,6 +2,7 @@
 // left to level strict.
 
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
 import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -25,7 +26,7 @@ export class Reader {
   refuse(member: string | undefined, message: string, hint?: string): void {
     const segments = member === undefined ? this.#place : [...this.#place, member];
     const shown = `${formatPath(segments)}: ${message}`;
-    this.#refuse({ segments, message: shown, ...(hint === undefined ? {} : { hint }) });
+    this.#refuse({ segments, message: shown, ...defined({ hint }) });
   }
 
   /** `1m30s` as `90s`. */
@@ -72,11 +73,4 @@ export class Reader {
       this.refuse(member, `${quote(text)} isn't a duration`, 'write for example `15s`');
     return count;
   }
-}
-
-/** The members of an object that have a value. */
-export function present<V extends object>(value: V): { [K in keyof V]?: Exclude<V[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
-    [K in keyof V]?: Exclude<V[K], undefined>;
-  };
 }

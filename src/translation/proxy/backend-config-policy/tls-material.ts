@@ -1,5 +1,6 @@
 // Certificates and keys for TLS to a backend: from a Secret, or in files that only the proxy can read.
 
+import { defined } from '../../../grammar/defined.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { Secret } from '../../../objects/core/types.ts';
 import { caCertificates } from '../../backends/ca-certificates.ts';
@@ -65,10 +66,7 @@ function ofSecret(name: string, isServerOnly: boolean, context: PolicyContext): 
   }
   const rootCa = rootCaOf(data, context);
   const certificate = isServerOnly ? undefined : certificateOf(data, context);
-  return {
-    ...(rootCa === undefined ? {} : { rootCa }),
-    ...(certificate === undefined ? {} : { certificate }),
-  };
+  return defined({ rootCa, certificate });
 }
 
 type SecretData = NonNullable<Secret['data']>;

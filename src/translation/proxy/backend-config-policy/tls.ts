@@ -1,5 +1,6 @@
 // tls: the encryption of connections to a backend, the authorities that it trusts, and the client certificate.
 
+import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
@@ -11,7 +12,7 @@ import type {
   TlsParameters,
 } from '../envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from './backend-config-policy-field.ts';
-import { present, Reader } from './reading.ts';
+import { Reader } from './reading.ts';
 import { type TlsMaterial, tlsMaterialOf } from './tls-material.ts';
 
 type Tls = NonNullable<BackendConfigSpec['tls']>;
@@ -23,10 +24,10 @@ export const tls: BackendPolicyField<TransportSocket> = {
     const parameters = parametersOf(tls.parameters, context);
     const { sni, allowRenegotiation } = tls;
     return upstreamTls({
-      ...present({ sni }),
+      ...defined({ sni }),
       ...(allowRenegotiation === true ? { allowRenegotiation } : {}),
       commonTlsContext: {
-        ...(parameters === undefined ? {} : { tlsParams: parameters }),
+        ...defined({ tlsParams: parameters }),
         ...certificatesOf(tls, context),
         ...alpnOf(tls.alpnProtocols),
       },

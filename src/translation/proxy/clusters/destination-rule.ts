@@ -1,5 +1,6 @@
 // The effect of a DestinationRule on a cluster: outlier detection, connection limits and the like.
 
+import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
 import {
   type DestinationPolicy,
@@ -42,7 +43,7 @@ function outlierDetection(written: WrittenDetection): OutlierDetection {
   const { consecutive5xxErrors, consecutiveGatewayErrors, maxEjectionPercent = 0 } = written;
   const { splitExternalLocalOriginErrors, consecutiveLocalOriginFailures = 0 } = written;
   return {
-    ...(consecutive5xxErrors === undefined ? {} : { consecutive5xx: consecutive5xxErrors }),
+    ...defined({ consecutive5xx: consecutive5xxErrors }),
     ...time('interval', written.interval),
     ...time('baseEjectionTime', written.baseEjectionTime),
     ...(consecutiveGatewayErrors === undefined
@@ -84,11 +85,7 @@ function tcpKeepalive({ probes, time, interval }: WrittenKeepalive) {
     const parsed = text === undefined ? undefined : parseDuration(text);
     return parsed === undefined ? undefined : Math.floor(parsed / 1000);
   });
-  return {
-    ...(probes === undefined ? {} : { keepaliveProbes: probes }),
-    ...(keepaliveTime === undefined ? {} : { keepaliveTime }),
-    ...(keepaliveInterval === undefined ? {} : { keepaliveInterval }),
-  };
+  return defined({ keepaliveProbes: probes, keepaliveTime, keepaliveInterval });
 }
 
 const percent = (value: number): number => Math.min(Math.max(value, 0), 100);

@@ -1,5 +1,6 @@
 // Endpoints as an Envoy message: grouped by locality and priority, with weights.
 
+import { defined } from '../../../grammar/defined.ts';
 import { keyOf } from '../../../objects/key.ts';
 import { MESH_TLS_MODE_LABEL } from '../../../objects/mesh/names.ts';
 import { compareText } from '../../../objects/reference.ts';
@@ -59,7 +60,7 @@ function localityEndpoints(
   const { locality = weighsLocalities ? {} : undefined } = endpoint;
   const weight = members.reduce((sum, member) => sum + member.weight, 0);
   return {
-    ...(locality === undefined ? {} : { locality }),
+    ...defined({ locality }),
     lbEndpoints: members.sort(compareEndpoints).map((member) => lbEndpoint(member, marksMesh)),
     loadBalancingWeight: Math.min(weight, MAX_WEIGHT),
     ...(priority === 0 ? {} : { priority }),

@@ -1,5 +1,6 @@
 // The mesh's own TLS: marked endpoints are reached with the proxy's mesh identity, the others in plaintext.
 
+import { defined } from '../../../grammar/defined.ts';
 import { DISABLE_MESH_MTLS_ANNOTATION } from '../../../identifiers.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_TransportSocketMatch } from '../envoy/generated/envoy.config.cluster.v3.ts';
@@ -56,7 +57,7 @@ function socketMatches(subject: ClusterSubject): Pick<Cluster, 'transportSocketM
     transportSocket: {
       name: 'envoy.transport_sockets.tls',
       typedConfig: typed('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext', {
-        ...(sni === undefined ? {} : { sni }),
+        ...defined({ sni }),
         commonTlsContext: {
           alpnProtocols: [MESH],
           tlsParams: {},

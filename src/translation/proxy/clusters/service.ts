@@ -1,5 +1,6 @@
 // Services: a cluster for each port, whose endpoints the proxy receives separately.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import { applicationProtocol } from '../../backends/application-protocol.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
@@ -29,7 +30,7 @@ export function serviceSubject(
     labels,
     protocol: applicationProtocol(appProtocol, portName),
     port,
-    ...(portName === undefined ? {} : { portName }),
+    ...defined({ portName }),
     host: `${name}.${namespace}.svc.cluster.local`,
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
+import { defined } from '../../../grammar/defined.ts';
 import type { Labels } from '../../../objects/labels.ts';
 import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
 import type { BackendKind } from '../../backends/backend-reference.ts';
@@ -73,8 +74,7 @@ export function configured(
   return {
     cluster,
     errors,
-    ...(notes === undefined ? {} : { notes }),
-    ...(policies === undefined ? {} : { policies }),
+    ...defined({ notes, policies }),
   };
 }
 

@@ -1,6 +1,7 @@
 // extAuth: a service that authorizes each request, over gRPC or HTTP.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import { defined } from '../../../grammar/defined.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import { FEATURES, isSupported } from '../envoy/features.ts';
@@ -35,7 +36,7 @@ export const extAuth: ExtensionCompiler<'extAuth'> = (block, context) => {
     ...(headersToForward.length === 0
       ? {}
       : { allowedHeaders: { patterns: headersToForward.map((exact) => ({ exact })) } }),
-    ...(statPrefix === undefined ? {} : { statPrefix }),
+    ...defined({ statPrefix }),
   };
   return filterOf(config, context);
 };

@@ -1,6 +1,7 @@
 // extProc: a service that reads and changes requests and responses, with a stream for each request.
 
 import { formatPath } from '../../../diagnostics/path.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { duplexNeeds } from '../../../kinds/gateway-extension/ext-proc.ts';
 import { typed } from '../envoy/any.ts';
@@ -57,7 +58,7 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
     ...(mode === undefined ? {} : { processingMode: processingMode(mode) }),
     ...timeMember('messageTimeout', messageTimeout, [...PLACE, 'messageTimeout'], context),
     ...timeMember('maxMessageTimeout', maxMessageTimeout, [...PLACE, 'maxMessageTimeout'], context),
-    ...(statPrefix === undefined ? {} : { statPrefix }),
+    ...defined({ statPrefix }),
     ...(metadataOptions === undefined ? {} : { metadataOptions: metadata(metadataOptions) }),
   };
   return {
@@ -92,9 +93,6 @@ function metadata({ forwarding }: NonNullable<Block['metadataOptions']>): Metada
   if (forwarding === undefined) return {};
   const { typed, untyped } = forwarding;
   return {
-    forwardingNamespaces: {
-      ...(typed === undefined ? {} : { typed }),
-      ...(untyped === undefined ? {} : { untyped }),
-    },
+    forwardingNamespaces: defined({ typed, untyped }),
   };
 }

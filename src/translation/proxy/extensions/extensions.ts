@@ -1,6 +1,7 @@
 // GatewayExtensions, each compiled once, even if many policies refer to it.
 
 import { advice, invalid } from '../../../diagnostics/finding.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -108,7 +109,7 @@ function compiled(
     namespace,
     name,
     type: block && EXTENSION_TYPES[block],
-    ...(usable === undefined ? {} : { filter: usable }),
+    ...defined({ filter: usable }),
     errors,
     ...(refusal === undefined ? {} : { refusal: { message: refusal, segments: ['spec', block!] } }),
     notes,

@@ -1,5 +1,6 @@
 // The gRPC service that receives logs or spans: its cluster and call settings.
 
+import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
 import { clusterNameOf } from '../clusters/names.ts';
@@ -39,7 +40,7 @@ export function grpcService(
     envoyGrpc: {
       clusterName: clusterNameOf(backend),
       ...(authority ? { authority } : {}),
-      ...(maxReceiveMessageLength === undefined ? {} : { maxReceiveMessageLength }),
+      ...defined({ maxReceiveMessageLength }),
       ...(skipProxyHeaders ? { skipEnvoyHeaders: true } : {}),
     },
     ...(timeout === undefined ? {} : { timeout: protoDuration(timeout) }),

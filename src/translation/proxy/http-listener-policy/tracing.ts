@@ -1,5 +1,6 @@
 // tracing: spans of requests, and where they are sent.
 
+import { defined } from '../../../grammar/defined.ts';
 import { typed } from '../envoy/any.ts';
 import type { GrpcService } from '../envoy/generated/envoy.config.core.v3.ts';
 import type { Tracing_Http } from '../envoy/generated/envoy.config.trace.v3.ts';
@@ -90,7 +91,7 @@ function metadataOf(
   const known = METADATA_KINDS.get(kind);
   if (known === undefined) report(`unknown kind of metadata (${kind})`);
   return {
-    ...(known === undefined ? {} : { kind: known }),
+    ...defined({ kind: known }),
     metadataKey: { key: metadataKey.key, path: metadataKey.path.map(({ key }) => ({ key })) },
     ...(defaultValue ? { defaultValue } : {}),
   };

@@ -1,5 +1,6 @@
 // ListenerPolicies as input of the merge, and their output for the listeners of a Gateway: HTTP, TLS and TCP alike.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { type MergedPolicy, mergePolicies, originsOf, type PolicyLevel } from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -67,7 +68,7 @@ function probe(
   const { bufferLimit, proxyProtocol }: ListenerParts = Object.assign({}, ...parts);
   return {
     listener: {
-      ...(bufferLimit === undefined ? {} : { perConnectionBufferLimitBytes: bufferLimit }),
+      ...defined({ perConnectionBufferLimitBytes: bufferLimit }),
       ...(proxyProtocol === undefined ? {} : { listenerFilters: [proxyProtocol] }),
     },
   };

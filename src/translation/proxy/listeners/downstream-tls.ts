@@ -1,5 +1,6 @@
 // The transport socket of a filter chain that terminates TLS. Certificates are inline, so that proxies need no secret discovery.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { TlsVersion } from '../../gateways/tls/options.ts';
 import type { TlsTermination } from '../../gateways/tls/termination.ts';
 import { typed } from '../envoy/any.ts';
@@ -28,8 +29,7 @@ export function downstreamTls(
   const tlsParams: TlsParameters = {
     ...(minVersion === undefined ? {} : { tlsMinimumProtocolVersion: VERSIONS[minVersion] }),
     ...(maxVersion === undefined ? {} : { tlsMaximumProtocolVersion: VERSIONS[maxVersion] }),
-    ...(cipherSuites === undefined ? {} : { cipherSuites }),
-    ...(curves === undefined ? {} : { ecdhCurves: curves }),
+    ...defined({ cipherSuites, ecdhCurves: curves }),
   };
   return {
     name: 'envoy.transport_sockets.tls',

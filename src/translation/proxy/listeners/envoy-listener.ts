@@ -1,5 +1,6 @@
 // The Envoy listener of a port: one filter chain for its HTTP listeners together, one for each HTTPS listener, and those of its streams.
 
+import { defined } from '../../../grammar/defined.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { TlsTermination } from '../../gateways/tls/termination.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -66,8 +67,7 @@ export function envoyListener(
     },
     filterChains,
     ...(filters.length === 0 ? {} : { listenerFilters: filters }),
-    ...(bufferLimit === undefined ? {} : { perConnectionBufferLimitBytes: bufferLimit }),
-    ...(metadata === undefined ? {} : { metadata }),
+    ...defined({ perConnectionBufferLimitBytes: bufferLimit, metadata }),
   };
 }
 

@@ -1,5 +1,6 @@
 // The filter chains of the TCP and TLS listeners of a port, and why a listener has none.
 
+import { defined } from '../../../grammar/defined.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -71,7 +72,7 @@ function chainOf(
     // TCP has no server names: a TCPRoute receives every connection.
     serverNames: protocol === 'TLS' && route.kind === 'TLSRoute' ? serverNamesOf(hostname) : [],
     targets: leads.targets,
-    ...(tls === undefined ? {} : { tls }),
+    ...defined({ tls }),
   };
 }
 

@@ -1,5 +1,6 @@
 // retry: when a failed request is sent again; for routes and for the virtual hosts of a listener.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { protoDuration } from '../duration.ts';
 import type { RetryPolicy } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -32,9 +33,9 @@ function retryPolicy({
   const conditions = new Set<string>(statusCodes === undefined ? retryOn : [...retryOn, BY_STATUS_CODE]);
   return {
     ...(conditions.size === 0 ? {} : { retryOn: [...conditions].sort().join(',') }),
-    ...(attempts === undefined ? {} : { numRetries: attempts }),
+    ...defined({ numRetries: attempts }),
     ...(perTryTimeout === undefined ? {} : { perTryTimeout: protoDuration(perTryTimeout) }),
-    ...(statusCodes === undefined ? {} : { retriableStatusCodes: statusCodes }),
+    ...defined({ retriableStatusCodes: statusCodes }),
     ...(backoffBaseInterval === undefined
       ? {}
       : { retryBackOff: { baseInterval: protoDuration(backoffBaseInterval) } }),

@@ -1,5 +1,6 @@
 // TrafficPolicies as input of the merge, and the output of the merged fields at a place.
 
+import { defined } from '../../../grammar/defined.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import {
@@ -151,8 +152,7 @@ function effectivePolicy(
     perFilter,
     filters,
     action,
-    ...(retryPolicy === undefined ? {} : { retryPolicy }),
-    ...(families === undefined ? {} : { families }),
+    ...defined({ retryPolicy, families }),
     ...metadata,
   };
 }

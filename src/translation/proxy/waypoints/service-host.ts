@@ -1,6 +1,7 @@
 // The virtual host of a service behind a waypoint: the routes in front of it one after the other; without routes, all requests go to the
 // service.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { clusterNameOf } from '../clusters/names.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -30,9 +31,9 @@ export function serviceHost(
   return {
     ...base,
     ...(routes.length === 0 ? {} : { routes }),
-    ...(retryPolicy === undefined ? {} : { retryPolicy }),
+    ...defined({ retryPolicy }),
     ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
-    ...(metadata === undefined ? {} : { metadata }),
+    ...defined({ metadata }),
   };
 }
 

@@ -1,6 +1,7 @@
 // The listener of a waypoint: connections start with a PROXY header that contains their destination and the peer.
 
 import { isIP } from 'node:net';
+import { defined } from '../../../grammar/defined.ts';
 import { MESH_PEER_PRINCIPAL } from '../../../objects/mesh/names.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { clusterNameOf } from '../clusters/names.ts';
@@ -68,8 +69,7 @@ export function waypointListener(
     address: addressOf(port, bindsIpv6, isLocal),
     listenerFilters: [PROXY_PROTOCOL],
     filterChains,
-    ...(bufferLimit === undefined ? {} : { perConnectionBufferLimitBytes: bufferLimit }),
-    ...(metadata === undefined ? {} : { metadata }),
+    ...defined({ perConnectionBufferLimitBytes: bufferLimit, metadata }),
   };
 }
 

@@ -1,5 +1,6 @@
 // A Gateway's configuration moved onto this machine: listeners on ports of the loopback, and in the place of every endpoint a server here.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
 import type { Cluster } from '../../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type {
@@ -60,7 +61,7 @@ export function localConfiguration(
       const { name = '', loadAssignment } = known;
       const placed: Cluster =
         loadAssignment === undefined
-          ? { ...known, ...(resolver === undefined ? {} : { clusterType: resolver }) }
+          ? { ...known, ...defined({ clusterType: resolver }) }
           : // All addresses are of this machine, and nothing is left to resolve.
             { ...known, type: 'STATIC', loadAssignment: local({ ...loadAssignment, clusterName: name }) };
       return isServed(cluster) && !around.isVerified(name) ? withUnverifiedTls(placed) : placed;

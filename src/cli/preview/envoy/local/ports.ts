@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { defined } from '../../../../grammar/defined.ts';
 import { UsageError } from '../../../command-line/io.ts';
 
 export interface PortChoice {
@@ -25,7 +26,7 @@ export function portChoiceOf(options: readonly string[]): PortChoice {
       throw new UsageError('--port is set twice without a listener port', 'write LISTENERPORT=PORT for each');
     else only = port;
   }
-  return { ...(only === undefined ? {} : { only }), byListener };
+  return { ...defined({ only }), byListener };
 }
 
 export class Ports {

@@ -1,6 +1,7 @@
 // The echo servers behind a preview: one for each endpoint, for as long as the configuration names it.
 
 import { labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import { defined } from '../../../../grammar/defined.ts';
 import { UsageError } from '../../../command-line/io.ts';
 import { standInCertificate } from '../../echo/certificate.ts';
 import { asAsked, type Identity } from '../../echo/exchange.ts';
@@ -16,7 +17,7 @@ export class StandIns {
       const key = keyOf(endpoint);
       if (this.#servers.has(key)) continue;
       const { cluster, address } = endpoint;
-      const identity = { backend: labelOf(cluster), ...(address === undefined ? {} : { endpoint: address }) };
+      const identity = { backend: labelOf(cluster), ...defined({ endpoint: address }) };
       this.#servers.set(key, await this.#started(identity));
     }
   }

@@ -1,6 +1,7 @@
 // A request for each host of a configuration that a route there answers, to be tried at once.
 
 import { backendOf, labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import { defined } from '../../../../grammar/defined.ts';
 import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
 import type {
   Filter,
@@ -59,7 +60,7 @@ function ofChain(
           listenerPort,
           protocol: isPassthrough ? 'passthrough' : 'tcp',
           isTls: isTls || isPassthrough,
-          ...(host === undefined ? {} : { host }),
+          ...defined({ host }),
           headers: [],
           goesTo: clustersOf(typedConfig),
         },
@@ -87,7 +88,7 @@ function ofVirtualHost(
     if (request === undefined) continue;
     return domains.map((domain) => {
       const host = hostOf(domain) ?? hostOf(serverName);
-      return { listenerPort, isTls, ...(host === undefined ? {} : { host }), ...request };
+      return { listenerPort, isTls, ...defined({ host }), ...request };
     });
   }
   return [];

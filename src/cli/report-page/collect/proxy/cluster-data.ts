@@ -1,5 +1,6 @@
 // The clusters of a report.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
 import type { Cluster } from '../../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
@@ -41,7 +42,7 @@ function clusterData(
     ],
     endpoints: all.slice(0, NAMED),
     more: Math.max(0, all.length - NAMED),
-    ...(idle === undefined ? {} : { idle }),
+    ...defined({ idle }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { HostName } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
+import { defined } from '../../../../grammar/defined.ts';
 import { objectKey } from '../../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
@@ -136,7 +137,7 @@ function hostData(host: VirtualHost, name: HostName, collecting: Collecting): Ho
   return {
     name: (host.domains ?? []).join(', '),
     routes: (host.routes ?? []).map((route) => routeData(route, name, collecting)),
-    ...(policies === undefined ? {} : { policies }),
+    ...defined({ policies }),
   };
 }
 
@@ -159,10 +160,10 @@ function routeData(route: Route, host: HostName, collecting: Collecting): RouteD
     ...(origin && {
       object: tables.object(origin),
       rule: origin.rule,
-      ...(origin.ruleName === undefined ? {} : { ruleName: origin.ruleName }),
+      ...defined({ ruleName: origin.ruleName }),
     }),
     ...(details.length === 0 ? {} : { details }),
-    ...(policies === undefined ? {} : { policies }),
+    ...defined({ policies }),
   };
 }
 

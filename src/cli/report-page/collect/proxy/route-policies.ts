@@ -18,6 +18,7 @@ import {
   type HostName,
   servedHost,
 } from '../../../../analysis/proxy/policies/traffic-places.ts';
+import { defined } from '../../../../grammar/defined.ts';
 import type { TCPRoute, TLSRoute } from '../../../../objects/gateway-api/types.ts';
 import type { GatewayListener } from '../../../../translation/gateways/listener.ts';
 import type { Route } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -109,7 +110,7 @@ export class RoutePolicies {
     return this.#tables.policiesOf(all, ({ proxy: { place, exceptFor } }) => ({
       place: place.sort,
       placeName: place.name,
-      ...(exceptFor === undefined ? {} : { exceptFor }),
+      ...defined({ exceptFor }),
     }));
   }
 }

@@ -1,10 +1,11 @@
 // The five algorithms, each as the Envoy extension that implements it.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { typed } from '../../envoy/any.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { ConsistentHashingLbConfig } from '../../envoy/generated/envoy.extensions.load_balancing_policies.common.v3.ts';
 import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
-import { present, Reader } from '../reading.ts';
+import { Reader } from '../reading.ts';
 import { hashPoliciesOf } from './hash-policies.ts';
 import { slowStartOf } from './slow-start.ts';
 
@@ -41,7 +42,7 @@ export function algorithmOf(
       const config: TypedExtensionConfig = {
         name: `${POLICIES}.least_request`,
         typedConfig: typed('envoy.extensions.load_balancing_policies.least_request.v3.LeastRequest', {
-          ...present({ choiceCount: reader.count('choiceCount', choiceCount) }),
+          ...defined({ choiceCount: reader.count('choiceCount', choiceCount) }),
           ...slowStartOf(slowStart, name, context),
           ...(isWeighted ? WEIGHTED_LOCALITIES : {}),
         }),
@@ -61,7 +62,7 @@ export function algorithmOf(
     case 'ringHash': {
       const ringHash = written.ringHash!;
       const reader = new Reader(context, 'loadBalancer', name);
-      const sizes = present({
+      const sizes = defined({
         minimumRingSize: reader.longCount('minimumRingSize', ringHash.minimumRingSize),
         maximumRingSize: reader.longCount('maximumRingSize', ringHash.maximumRingSize),
       });

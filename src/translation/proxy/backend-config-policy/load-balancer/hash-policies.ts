@@ -1,11 +1,12 @@
 // hashPolicies: the parts of a request that are hashed.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type {
   RouteAction_HashPolicy,
   RouteAction_HashPolicy_Cookie,
 } from '../../envoy/generated/envoy.config.route.v3.ts';
 import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
-import { present, Reader } from '../reading.ts';
+import { Reader } from '../reading.ts';
 
 type HashPolicy = NonNullable<
   NonNullable<NonNullable<BackendConfigSpec['loadBalancer']>['maglev']>['hashPolicies']
@@ -25,7 +26,7 @@ export function hashPoliciesOf(
         specifiers.length === 0 ? 'has no hash source' : 'has more than one hash source',
         'write one of `header`, `cookie` and `sourceIP`',
       );
-    return { ...specifiers[0], ...present({ terminal: policy.terminal }) };
+    return { ...specifiers[0], ...defined({ terminal: policy.terminal }) };
   });
 }
 
@@ -51,7 +52,7 @@ function cookieOf(
   ];
   return {
     name,
-    ...present({ ttl: reader.duration('ttl', ttl), path }),
+    ...defined({ ttl: reader.duration('ttl', ttl), path }),
     ...(attributes.length === 0 ? {} : { attributes }),
   };
 }

@@ -1,12 +1,13 @@
 // loadBalancer: how requests are distributed over the hosts of a backend.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { MergedPolicy } from '../../../../policy/merge.ts';
 import { isDynamicForwardProxy } from '../../clusters/protocol-options.ts';
 import type { Cluster, Cluster_CommonLbConfig } from '../../envoy/generated/envoy.config.cluster.v3.ts';
 import type { TypedExtensionConfig } from '../../envoy/generated/envoy.config.core.v3.ts';
 import type { BackendConfigSpec, BackendPolicyField, PolicyContext } from '../backend-config-policy-field.ts';
-import { present, Reader } from '../reading.ts';
+import { Reader } from '../reading.ts';
 import { ALGORITHMS, algorithmOf, type NamedAlgorithm } from './algorithms.ts';
 import { withoutWeightedLocalities } from './weighted-localities.ts';
 
@@ -26,7 +27,7 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
     const common = commonOf(loadBalancer, reader);
     const algorithm = chosen(loadBalancer, reader, context);
     const weighsLocalities = algorithm !== undefined && loadBalancer.localityType === 'WeightedLb';
-    return { common, weighsLocalities, ...(algorithm === undefined ? {} : { algorithm }) };
+    return { common, weighsLocalities, ...defined({ algorithm }) };
   },
   apply({ common, weighsLocalities, algorithm }, target) {
     const cluster: Cluster = { ...target.cluster, commonLbConfig: common };
@@ -72,7 +73,7 @@ function commonOf(written: WrittenLoadBalancer, reader: Reader): Cluster_CommonL
   const percent = reader.count('healthyPanicThreshold', healthyPanicThreshold);
   return {
     ...(percent === undefined ? {} : { healthyPanicThreshold: percent === 0 ? {} : { value: percent } }),
-    ...present({
+    ...defined({
       updateMergeWindow: reader.duration('updateMergeWindow', updateMergeWindow),
       closeConnectionsOnHostSetChange,
     }),

@@ -1,9 +1,10 @@
 // slowStart: new hosts receive less traffic at first.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { SlowStartConfig } from '../../envoy/generated/envoy.extensions.load_balancing_policies.common.v3.ts';
 import type { BackendConfigSpec, PolicyContext } from '../backend-config-policy-field.ts';
-import { present, Reader } from '../reading.ts';
+import { Reader } from '../reading.ts';
 
 type Written = NonNullable<
   NonNullable<NonNullable<BackendConfigSpec['loadBalancer']>['roundRobin']>['slowStart']
@@ -30,7 +31,7 @@ export function slowStartOf(
   const least = reader.count('minWeightPercent', minWeightPercent);
   return {
     slowStartConfig: {
-      ...present({ slowStartWindow: reader.duration('window', window) }),
+      ...defined({ slowStartWindow: reader.duration('window', window) }),
       // Envoy requires a runtime key with the default.
       aggression: {
         ...(defaultValue === 0 ? {} : { defaultValue }),

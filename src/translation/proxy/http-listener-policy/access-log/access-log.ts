@@ -1,5 +1,6 @@
 // accessLog: the format, the destination and the filter of access logs.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type { AccessLogFilter } from '../../envoy/generated/envoy.config.accesslog.v3.ts';
 import type { HttpListenerContext, HttpListenerField } from '../http-listener-policy-field.ts';
 import { fileSink } from './file.ts';
@@ -29,11 +30,11 @@ export const accessLog: HttpListenerField<Logs> = {
           manager: {
             accessLog: logs.map(({ sink, filter }) => ({
               ...sink(gateway),
-              ...(filter === undefined ? {} : { filter }),
+              ...defined({ filter }),
             })),
           },
         }),
-    ...(failure === undefined ? {} : { failure }),
+    ...defined({ failure }),
   }),
 };
 
@@ -51,7 +52,7 @@ function parse(
     if (typeof filter === 'string') failure ??= filter;
     logs.push({ sink, ...(typeof filter === 'object' ? { filter } : {}) });
   }
-  return { logs, ...(failure === undefined ? {} : { failure }) };
+  return { logs, ...defined({ failure }) };
 }
 
 /** Exactly one sink must be set. */

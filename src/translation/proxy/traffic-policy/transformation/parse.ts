@@ -1,6 +1,7 @@
 // Parses the transformation of a policy to its neutral form, with all templates parsed. If anything fails to compile, it is reported, and
 // none of the transformation is used.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { checkHeaderName } from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { Piece } from '../../../../grammar/template/tree.ts';
@@ -100,7 +101,7 @@ function directionIn(
       isJson: body?.parseAs === 'AsJson',
       ...(body?.value === undefined ? {} : { body: parse('body', body.value) }),
     };
-    return { ir: neutral({ set, add, remove, ...(body === undefined ? {} : { body }) }), parsed };
+    return { ir: neutral({ set, add, remove, ...defined({ body }) }), parsed };
   }
   return undefined;
 }
@@ -119,6 +120,6 @@ function neutral({ set = [], add = [], remove = [], body }: WrittenDirection): D
     ...(remove.length === 0 ? {} : { remove }),
     ...(parseAs === 'AsString' && value === undefined
       ? {}
-      : { body: { parseAs, ...(value === undefined ? {} : { text: value }) } }),
+      : { body: { parseAs, ...defined({ text: value }) } }),
   };
 }

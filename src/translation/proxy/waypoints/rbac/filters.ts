@@ -1,5 +1,6 @@
 // The filters for a set of AuthorizationPolicies: one for each action in the set.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { MESH_DRY_RUN_ALLOW_PREFIX, MESH_DRY_RUN_DENY_PREFIX } from '../../../../objects/mesh/names.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import { typed } from '../../envoy/any.ts';
@@ -61,7 +62,7 @@ function rulesOf(
   return {
     ...(enforced.length === 0 ? {} : { rules: rbac(action, enforced.map(of)) }),
     ...(triedOut.length === 0 ? {} : { shadowRules: rbac(action, triedOut.map(of)) }),
-    ...(prefix === undefined ? {} : { shadowRulesStatPrefix: prefix }),
+    ...defined({ shadowRulesStatPrefix: prefix }),
   };
 }
 
@@ -73,7 +74,7 @@ function statPrefix(action: Action, triesOut: boolean): string | undefined {
 function rbac(action: Action, all: readonly ChainPolicies[]): RBAC {
   const envoyAction = ENVOY_ACTIONS[action];
   return {
-    ...(envoyAction === undefined ? {} : { action: envoyAction }),
+    ...defined({ action: envoyAction }),
     policies: Object.assign({}, ...all.map(({ policies }) => policies)) as NonNullable<RBAC['policies']>,
   };
 }
