@@ -91,7 +91,6 @@ const COMPOSITIONS: Readonly<Record<string, string>> = {
   'translation/planes.ts': 'lists the data planes',
   'translation/translator.ts': 'puts the translation together',
   'translation/view.ts': 'shows each data plane under its name',
-  'translation/result.ts': "names the resources of each data plane in a Gateway's configuration",
   'translation/encode.ts': 'encodes the resources of each data plane',
   'analysis/planes.ts': 'lists what each data plane contributes to questions',
 };
