@@ -1,11 +1,11 @@
-// docs/architecture.md is true: its folders are those of src, imports follow its arrows, and every file that it names exists.
+// docs/development/architecture.md is true: its folders are those of src, imports follow its arrows, and every file that it names exists.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import t from 'tap';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const PAGE = 'docs/architecture.md';
+const PAGE = 'docs/development/architecture.md';
 const page = await readFile(join(ROOT, PAGE), 'utf8');
 
 /** From the table of folders, in its order: what each may import. */
@@ -91,51 +91,8 @@ const COMPOSITIONS: Readonly<Record<string, string>> = {
   'translation/planes.ts': 'lists the data planes',
   'translation/translator.ts': 'puts the translation together',
   'translation/view.ts': 'shows each data plane under its name',
-  'translation/result.ts': "names the resources of each data plane in a Gateway's configuration",
   'translation/encode.ts': 'encodes the resources of each data plane',
   'analysis/planes.ts': 'lists what each data plane contributes to questions',
-};
-
-/** Imports of a data plane by neutral files of the translation that are still to go: this list only gets shorter. */
-const REMAINING: Readonly<Record<string, readonly string[]>> = {
-  'translation/gateways/build-gateways.ts': ['translation/proxy/listeners/gateway-ports.ts'],
-  'translation/gateways/gateway-reporters.ts': ['translation/proxy/listeners/buffer-limit.ts'],
-  'translation/output.ts': [
-    'translation/proxy/clusters/subject.ts',
-    'translation/proxy/envoy/generated/envoy.config.cluster.v3.ts',
-  ],
-  'translation/policies/attachment-levels.ts': [
-    'translation/proxy/listeners/gateway-ports.ts',
-    'translation/proxy/routes/placement.ts',
-  ],
-  'translation/policies/policy-field.ts': ['translation/proxy/envoy-validation.ts'],
-  'translation/policies/policy-source.ts': ['translation/proxy/envoy/generated/envoy.config.core.v3.ts'],
-  'translation/policies/policy-states.ts': ['translation/proxy/routes/translated-routes.ts'],
-  'translation/routes/attached-routes.ts': [
-    'translation/proxy/delegation/delegation.ts',
-    'translation/proxy/delegation/flatten.ts',
-    'translation/proxy/routes/placement.ts',
-  ],
-  'translation/routes/route-reporter.ts': [
-    'translation/proxy/delegation/delegation.ts',
-    'translation/proxy/routes/precedence.ts',
-  ],
-  'translation/status/listener-statuses.ts': ['translation/proxy/listeners/streams.ts'],
-  'translation/status/route-statuses.ts': [
-    'translation/proxy/delegation/delegation.ts',
-    'translation/proxy/delegation/flatten.ts',
-  ],
-  'translation/status/sources.ts': [
-    'translation/proxy/backend-config-policy/backend-config-targets.ts',
-    'translation/proxy/clusters/clusters.ts',
-    'translation/proxy/proxy.ts',
-  ],
-  'translation/status/statuses.ts': [
-    'translation/proxy/backend-config-policy/backend-config-policy-statuses.ts',
-    'translation/proxy/clusters/backend-statuses.ts',
-    'translation/proxy/extensions/gateway-extension-statuses.ts',
-  ],
-  'translation/waypoints/waypoint-routes.ts': ['translation/proxy/routes/placement.ts'],
 };
 
 /** Which data plane a file belongs to. */
@@ -155,8 +112,7 @@ for (const folder of ['translation', 'analysis'])
         wrong.set(from, (wrong.get(from) ?? new Set()).add(to));
       }
       const found = Object.fromEntries([...wrong].map(([from, to]) => [from, [...to].sort()]));
-      const remaining = Object.entries(REMAINING).filter(([from]) => from.startsWith(`${folder}/`));
-      t.strictSame(found, Object.fromEntries(remaining));
+      t.strictSame(found, {});
     },
   );
 
@@ -168,12 +124,6 @@ t.test('of the command line, only folders of a data plane know it', async (t) =>
   t.strictSame(wrong, []);
 });
 
-/** Folders of the translation that still import each other in circles: this list only gets shorter. */
-const CIRCLES: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  translation: [['backends', 'gateways', 'policies', 'proxy', 'routes', 'status', 'waypoints']],
-  analysis: [],
-};
-
 for (const folder of ['translation', 'analysis'])
   t.test(`folders of ${folder} import each other one way`, async (t) => {
     // A file beside the folders counts as a folder.
@@ -184,7 +134,7 @@ for (const folder of ['translation', 'analysis'])
       if (!to.startsWith(`${folder}/`) || own === other || from in COMPOSITIONS) continue;
       edges.set(own, (edges.get(own) ?? new Set()).add(other));
     }
-    t.strictSame(circlesIn(edges), CIRCLES[folder]);
+    t.strictSame(circlesIn(edges), []);
   });
 
 /** Groups of nodes that lead to each other. */

@@ -138,7 +138,7 @@ t.test('every flag of every command has its line, and no other has', async (t) =
 /** The keys that the reader of gatewarden.yaml names when it is asked for one that it doesn't know. */
 function keysBy(text: string): string[] {
   const [problem] = parseConfig(text).problems;
-  return problem?.hint?.replace('known are ', '').split(', ') ?? [];
+  return problem?.hint?.replace('use one of ', '').split(', ') ?? [];
 }
 
 t.test('every key of gatewarden.yaml is in the whole file that is shown, and in the table', async (t) => {
