@@ -1,4 +1,4 @@
-// A policy: what it is attached to, and what each of its fields does to the routes that it concerns.
+// The explanation of a policy: what it attaches to, and the effect of each of its fields on the routes there.
 
 import { counted } from '../../grammar/plural.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';

@@ -1,4 +1,4 @@
-// A route: which listeners take it, or why none does, and what its rules become.
+// The explanation of a route: which listeners accept it, or why none does, and the effect of its rules.
 
 import { counted } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/reference.ts';
@@ -35,7 +35,7 @@ export function routePart(
   };
 }
 
-/** A TCPRoute or TLSRoute. */
+/** For a TCPRoute or TLSRoute. */
 export function streamPart(
   translator: Translator,
   route: ObjectName,

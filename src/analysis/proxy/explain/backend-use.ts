@@ -1,4 +1,4 @@
-// A backend: its clusters, and the rules that lead to it.
+// The use of a backend: its clusters, and the rules that lead to it.
 
 import { objectKey } from '../../../objects/reference.ts';
 import { type BackendReference, isUsable } from '../../../translation/backends/backend-reference.ts';
