@@ -1,4 +1,4 @@
-// Objects that come together: what has no name isn't lost, and of two with one name the same one counts, whatever the order.
+// Objects of one batch: objects without a name are reported, and of two with one name the same one is used, whatever the order.
 
 import t from 'tap';
 import { defaultSettings, type TranslationFinding, Translator, translate } from '../../src/translation.ts';
@@ -17,7 +17,7 @@ const CLASS = {
   spec: { controllerName: 'gatewarden.dev/gateway' },
 };
 
-/** So that there is a proxy, which shows the clusters. */
+/** A Gateway, so that there is a proxy with clusters. */
 const GATEWAY = {
   apiVersion: 'gateway.networking.k8s.io/v1',
   kind: 'Gateway',

@@ -1,4 +1,4 @@
-// The table of good values: it has every field of the gateway group's kinds, and admission accepts each value.
+// The table of valid values: it has every field of the gateway group's kinds, and admission accepts each value.
 
 import t from 'tap';
 import { isObject } from '../../src/grammar/json.ts';
@@ -16,7 +16,7 @@ function* placesOf(value: unknown, path: string): Generator<string> {
     for (const [name, member] of Object.entries(value)) yield* placesOf(member, `${path}.${name}`);
 }
 
-/** What a policy is for, and where a service is, other tables have; a switch is no value; filters may hold each other. */
+/** Other tables cover targets of policies and addresses of services; switches have no value; filters can nest. */
 const ELSEWHERE = /\.(?:targetRefs|targetSelectors|backendRef)\b|\.disable$|\.(?:andFilter|orFilter)\[\]/;
 
 for (const [kind, specs] of Object.entries(FULL)) {

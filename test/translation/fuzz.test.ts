@@ -1,4 +1,4 @@
-// Whatever manifests hold, a translation comes out, the same for every order, and every object that is left out is told of.
+// Any manifests give a translation, the same for every order, and every object that is left out is reported.
 
 import t from 'tap';
 import { defaultSettings, readSettings, Translator, translate } from '../../src/translation.ts';

@@ -1,4 +1,4 @@
-// A translator that has seen hundreds of edits holds what a fresh translation of the same objects gives, and reports every difference.
+// After hundreds of edits a translator has the result of a fresh translation of the same objects, and has reported every difference.
 
 import t from 'tap';
 import type { Translation } from '../../src/translation/planes.ts';

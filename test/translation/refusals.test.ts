@@ -1,4 +1,4 @@
-// docs/reference/refusals.md is true: what admission says of each example, and what the translation makes of it at each level.
+// docs/reference/refusals.md is true: the admission result of each example, and its translation at each level.
 
 import t, { type Test } from 'tap';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
@@ -19,7 +19,7 @@ import {
 
 const strict = { validation: { level: 'strict' } } as const;
 
-/** Of an object beside one that nothing is wrong with, which goes on. */
+/** Of an object beside a valid one, which is still served. */
 function outcomeOf(t: Test, policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
   const translation = translate([...FINE, ...policy.objects], { ...defaultSettings, ...settings });
   const edge = translation.gateways.find(({ name }) => name === 'edge')!;

@@ -1,4 +1,4 @@
-// The settings of a translation: defaults, what is read from any value, and what is said of what doesn't fit.
+// The settings of a translation: defaults, values of any type, and the errors of invalid ones.
 
 import t from 'tap';
 import { parse } from 'yaml';

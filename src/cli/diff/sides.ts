@@ -1,4 +1,4 @@
-// The two sides of a diff: reads their files, and parses those that differ only once each.
+// Reads the two sides of a diff. Files with the same content on both sides are parsed once.
 
 import { hash } from 'node:crypto';
 import { readDocuments } from '../../manifests/documents.ts';

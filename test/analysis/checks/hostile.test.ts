@@ -1,5 +1,5 @@
-// Whatever manifests hold, an analysis ends, says the same for every order, and speaks of objects that are there; bounded in time by what it
-// reads, however many meet at one place.
+// With any manifests an analysis ends, gives the same result for every order, and reports only on objects that exist; its time is bounded
+// by the size of the input, even if much applies at one place.
 
 import t from 'tap';
 import { analyze } from '../../../src/analysis/analyze.ts';

@@ -1,4 +1,5 @@
-// The object form of explain: what connections routes without HTTP get, what holds on backends, and who refers to what does nothing alone.
+// explain for objects: the connections of routes without HTTP, the policies of backends, and the users of objects that do nothing by
+// themselves.
 
 import t from 'tap';
 import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';

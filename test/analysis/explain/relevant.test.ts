@@ -1,5 +1,5 @@
-// What is left out of a translation for one request changes nothing of its explanation; and hostile objects and requests are explained like
-// others.
+// The objects that are left out of a translation for one request don't change its explanation; hostile objects and requests are explained
+// like others.
 
 import t from 'tap';
 import { namesOf } from '../../../src/analysis/explain/explain-object.ts';

@@ -1,4 +1,4 @@
-// BackendTLSPolicies: which one holds for a cluster, what it makes of it, and what its status says at the Gateways that lead there.
+// BackendTLSPolicies: which one applies to a cluster, its effect, and its status at the Gateways that lead there.
 
 import t from 'tap';
 import { certificates } from '../../parts/certificates.ts';

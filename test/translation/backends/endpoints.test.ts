@@ -1,4 +1,4 @@
-// Endpoints of Services: from which slices, in which order, where each is and how near to the proxy.
+// Endpoints of Services: their slices, their order, their locality and how near they are to the proxy.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../src/translation.ts';

@@ -1,4 +1,4 @@
-// A mesh: services that entries tell of, rules for those who ask them, and its own TLS.
+// A mesh: services of ServiceEntries, rules for their clients, and the mesh's own TLS.
 
 import t from 'tap';
 import { gateway } from '../objects.ts';

@@ -1,4 +1,4 @@
-// ReferenceGrants: a reference may leave its namespace when a grant of the namespace that it leads to says so.
+// ReferenceGrants: a reference may cross namespaces if a grant in the target namespace allows it.
 
 import t from 'tap';
 import { Graph } from '../../../src/incremental/graph.ts';

@@ -1,4 +1,4 @@
-// ListenerSets: which Gateways let them in, what they add, and what they say.
+// ListenerSets: which Gateways allow them, what they add, and their statuses.
 
 import t from 'tap';
 import { defaultSettings } from '../../../src/translation.ts';

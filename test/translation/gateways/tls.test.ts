@@ -1,4 +1,4 @@
-// TLS termination: the certificates that a listener names, its options, and what is said when one of them can't be used.
+// TLS termination: the certificates of a listener, its options, and the status if one of them can't be used.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { generate } from 'selfsigned';

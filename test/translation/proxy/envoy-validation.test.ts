@@ -1,4 +1,4 @@
-// Level strict: what Envoy would refuse is found part by part, and contained there; at level standard it isn't looked for.
+// Level strict: what Envoy would reject is found part by part, and contained; level standard doesn't check it.
 
 import t from 'tap';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
@@ -110,7 +110,7 @@ t.test('retries of a listener that Envoy would refuse fail its hosts, and no oth
 const TARGETS = [{ kind: 'Gateway', name: 'edge' }];
 const LIMIT = { buffer: { maxRequestSize: '1Ki' } };
 
-/** A policy that a proxy refuses by a mark of its own, and what becomes of the Gateway `edge`. */
+/** A policy that a proxy rejects because of a mark, and the result on the Gateway `edge`. */
 const REFUSED: readonly (readonly [what: string, policy: object, mark: RegExp, becomes: object])[] = [
   [
     'a TrafficPolicy on a route',

@@ -1,4 +1,4 @@
-// Which listeners of a parent are looked at for a route: all that could take it, and hardly any other.
+// Which listeners of a parent are checked for a route: all that may accept it, and hardly any other.
 
 import t from 'tap';
 import type { GatewayListener } from '../../../src/translation/gateways/listener.ts';

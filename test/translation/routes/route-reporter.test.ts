@@ -1,4 +1,4 @@
-// Findings of routes: what leads nowhere or does nothing, where no status says so.
+// Findings of routes: references that lead nowhere and parts without effect, where no status reports them.
 
 import t from 'tap';
 import type { Settings } from '../../../src/translation.ts';
@@ -6,7 +6,7 @@ import { backendRef, gateway, httpRoute, listener, service, translated } from '.
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** `default/cart TR-21 @ spec.parentRefs[0]`, of routes alone. */
+/** `default/cart TR-21 @ spec.parentRefs[0]`, for routes only. */
 const said = (objects: readonly unknown[], settings: Partial<Settings> = {}): string[] =>
   translated(objects, settings)
     .findings.filter(({ code }) => /^TR-2\d$/.test(code))

@@ -1,4 +1,4 @@
-// Statuses of GatewayClasses, Gateways and ListenerSets over what they have stored: what is ours is written, what isn't stays.
+// Statuses of GatewayClasses, Gateways and ListenerSets, merged into stored ones: our parts are written, all others stay.
 
 import t from 'tap';
 import { translate } from '../../../src/translation.ts';

@@ -1,4 +1,5 @@
-// A Secret or ConfigMap that is there, but can't be read, is not said to be missing: the status of whoever names it says that it is refused.
+// A Secret or ConfigMap that exists but can't be read isn't reported as missing: the status of the object that refers to it says that it is
+// invalid.
 
 import t from 'tap';
 import { gateway, httpRoute, metadata, service, translated } from '../objects.ts';

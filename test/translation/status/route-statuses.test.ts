@@ -1,4 +1,4 @@
-// Statuses of routes: an entry for each parentRef that leads to us, what is said there, and what others wrote.
+// Statuses of routes: an entry for each parentRef that leads to objects that we serve, its conditions, and entries of other controllers.
 
 import t from 'tap';
 import {

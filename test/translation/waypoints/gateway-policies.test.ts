@@ -1,4 +1,4 @@
-// Policies of Gateways as a whole on a waypoint: its connection managers and its listener have them, and its statuses tell of them.
+// Policies of whole Gateways on a waypoint: they apply to its connection managers and its listener, and their statuses list it.
 
 import t from 'tap';
 import { readSettings, translate } from '../../../src/translation.ts';

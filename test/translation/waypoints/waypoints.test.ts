@@ -1,4 +1,4 @@
-// Waypoints: which services stand behind which, their chains and hosts, the routes in front of them, and what is said of all that.
+// Waypoints: the services behind each, their chains and hosts, the routes in front of them, and their statuses and findings.
 
 import t from 'tap';
 import type { Translation } from '../../../src/translation/planes.ts';

@@ -1,4 +1,4 @@
-// Authentication that is demanded and can be escaped: by a more specific `disable`, another listener, another Gateway; or that fails open.
+// Authentication that is required but can be escaped: by a more specific `disable`, another listener, another Gateway; or that fails open.
 
 import t from 'tap';
 import { analyze } from '../../../../src/analysis/analyze.ts';

@@ -1,4 +1,4 @@
-// Matches that never take a request: what is said to be shadowed never wins, for any request, and plain cases are found.
+// Matches that never receive a request: a match that is reported as shadowed never wins, for any request, and plain cases are found.
 
 import t from 'tap';
 import { checkedFindings } from '../../../../src/analysis/analyze.ts';
@@ -57,7 +57,7 @@ const randomRoute = (next: Random, index: number): object =>
     },
   );
 
-/** `r1 rules[0].matches[2]`, as the name of an Envoy route tells it. */
+/** `r1 rules[0].matches[2]`, from the name of an Envoy route. */
 function placeOf(name = ''): string {
   const [, route, rule, match] = /-httproute-(r\d+)-default-(\d+)-(\d+)-matcher-/.exec(name) ?? [];
   return `${route} spec.rules[${rule}].matches[${match}]`;

@@ -1,4 +1,4 @@
-// Routes before and after: what a request meets decides what is the same, not where a route stands or how it is named.
+// Routes before and after: they are identified by what they match, not by their position or name.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, service, trafficPolicy } from '../../../translation/objects.ts';

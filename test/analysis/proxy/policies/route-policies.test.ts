@@ -1,4 +1,4 @@
-// What policies come to for the requests of a route: which setting counts, and which doesn't, and why.
+// The policies for the requests of a route: which settings apply, which don't, and why.
 
 import t from 'tap';
 import { fieldValue } from '../../../../src/analysis/policies/field-values.ts';

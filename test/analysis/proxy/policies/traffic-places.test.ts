@@ -1,4 +1,4 @@
-// Which match an emitted route of a host is made of.
+// The match that an emitted route of a host comes from.
 
 import t from 'tap';
 import { entryOf } from '../../../../src/analysis/proxy/policies/traffic-places.ts';

@@ -1,4 +1,4 @@
-// Hosts, paths, patterns and chains, as the proxy has them. That a real one agrees is tested in test/behaviour/route-choice.test.ts.
+// Hosts, paths, patterns and chains, as the proxy treats them. test/behaviour/route-choice.test.ts tests that a real one agrees.
 
 import t from 'tap';
 import { chainFor } from '../../../../src/analysis/proxy/requests/filter-chain-choice.ts';

@@ -1,4 +1,4 @@
-// BackendConfigPolicies on backends: which count, what is said of them, and what a change of one touches.
+// BackendConfigPolicies on backends: which apply, their statuses and findings, and what a change of one affects.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';

@@ -16,7 +16,7 @@ const options = (members: object) => ({
   typedExtensionProtocolOptions: { [HTTP]: { '@type': `type.googleapis.com/${HTTP}`, ...members } },
 });
 
-/** What a cluster without policies has besides. */
+/** The rest of a cluster without policies. */
 const BASE = {
   name: SERVICE_CLUSTER,
   connectTimeout: '5s',

@@ -1,4 +1,4 @@
-// BackendConfigPolicy.tls: what the proxy offers, whom it trusts, and what makes a policy invalid.
+// BackendConfigPolicy.tls: what the proxy offers, which authorities it trusts, and what makes a policy invalid.
 
 import t from 'tap';
 import { certificates } from '../../../parts/certificates.ts';

@@ -1,4 +1,4 @@
-// Clusters of Backends: of static hosts, of cloud functions, of dynamic forward proxies; and what is wrong with those that have none.
+// Clusters of Backends: static hosts, cloud functions, dynamic forward proxies; and the errors of those without a cluster.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';

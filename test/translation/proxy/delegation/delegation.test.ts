@@ -1,4 +1,4 @@
-// Delegation: which rules of which children take a parent's traffic, in which order, and what is said where that fails.
+// Delegation: which rules of which children receive a parent's traffic, in which order, and the status where that fails.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, refusals, routesOf, service } from '../../objects.ts';
@@ -20,7 +20,7 @@ const exact = (value: string): Members => ({ path: { type: 'Exact', value } });
 
 const base = [gateway(), service('web'), service('team/web')];
 
-/** A parent with one rule: a match and where it delegates. */
+/** A parent with one rule: a match and the target of its delegation. */
 const parent = (match: Members, ...backendRefs: readonly Members[]) =>
   httpRoute('root', { hostnames: ['shop.test'], rules: [{ matches: [match], backendRefs }] });
 
@@ -44,7 +44,7 @@ const child = (
     more,
   );
 
-/** What takes requests, in order: the route's name, its match, and whether it answers 500. */
+/** The routes in their order: the route's name, its match, and whether it answers 500. */
 const served = (objects: readonly unknown[]): readonly string[] =>
   routesOf(objects).map(({ name, match = {}, directResponse }) => {
     const { path, prefix: prefixed, pathSeparatedPrefix, safeRegex } = match;

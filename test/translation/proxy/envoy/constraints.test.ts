@@ -1,4 +1,4 @@
-// What is said of messages that Envoy would refuse. That all verdicts are Envoy's own is a test of test/oracles.
+// Violations in messages that Envoy would reject. test/oracles tests that all verdicts are the same as Envoy's.
 
 import t from 'tap';
 import { formatPath } from '../../../../src/diagnostics/path.ts';
@@ -8,7 +8,7 @@ import { violationsOf } from '../../../../src/translation/proxy/envoy/constraint
 const ROUTE = 'envoy.config.route.v3.RouteConfiguration';
 const CLUSTER = 'envoy.config.cluster.v3.Cluster';
 
-/** A RouteConfiguration with one route that has these members besides. */
+/** A RouteConfiguration with one route that also has these members. */
 const routeWith = (route: object, host: object = {}): object => ({
   virtualHosts: [{ name: 'a', domains: ['*'], routes: [{ match: { prefix: '/' }, ...route }], ...host }],
 });
@@ -134,7 +134,7 @@ t.test('a fragment is judged once, and its violation stands at each of its place
   const routes = [{ match: { prefix: '/' } }];
   const host = { name: 'a', domains: ['*'], routes };
   t.strictSame(places(ROUTE, { virtualHosts: [host] }), ['virtualHosts[0].routes[0]']);
-  // Who judged it again would see the route that has come.
+  // A second check would see the added route.
   routes.push({ match: { prefix: '/' } });
   t.strictSame(places(ROUTE, { virtualHosts: [{ ...host, name: 'b', routes: [] }, host] }), [
     'virtualHosts[1].routes[0]',

@@ -1,4 +1,4 @@
-// The version of a resource says whether its content changed.
+// The version of a resource changes exactly when its content does.
 
 import t from 'tap';
 import { contentHash } from '../../../../src/translation/proxy/envoy/content-hash.ts';

@@ -1,4 +1,4 @@
-// The binary form of Envoy's messages: what is put together of remembered fragments is what protobuf's library makes of the whole.
+// The binary form of Envoy's messages: what is joined from cached fragments is the same as protobuf's encoding of the whole.
 
 import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import t from 'tap';
@@ -21,7 +21,7 @@ function atOnce(name: MessageName, message: object): Uint8Array {
   return toBinary(type, fromJson(type, message as JsonValue, { registry: envoyRegistry() }));
 }
 
-/** Whether both say the same; in bytes the order of fields may differ. */
+/** Whether both have the same content; the order of fields in the bytes may differ. */
 function isEqual(name: MessageName, message: object): boolean {
   const ours = encode(name, message as Messages[MessageName]);
   const theirs = atOnce(name, message);
@@ -92,7 +92,7 @@ t.test('a fragment is encoded once', async (t) => {
   const domains = ['*'];
   const host = { name: 'a', domains };
   const before = encode(ROUTES, { virtualHosts: [host] });
-  // Who encoded it again would see the domain that has come.
+  // A second encoding would see the added domain.
   domains.push('b');
   t.strictSame(encode(ROUTES, { virtualHosts: [host] }), before);
   t.not(encode(ROUTES, { virtualHosts: [{ ...host }] }).length, before.length);

@@ -1,4 +1,5 @@
-// Features that not every Envoy has: the versions are those of its definitions, and no configuration holds what its target doesn't know.
+// Features that only some versions of Envoy have: the versions are those of its definitions, and no configuration contains what its target
+// doesn't support.
 
 import t from 'tap';
 import { definitionsOf } from '../../../../src/translation/proxy/envoy/constraints/definitions.ts';

@@ -1,4 +1,5 @@
-// What is wrong with an extension: its status and findings say so, each policy that refers to it does, and what that protects answers 500.
+// Errors of an extension: its status and findings report them, so does each policy that refers to it, and the routes of these policies
+// answer 500.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, service, trafficPolicy, translated } from '../../objects.ts';
@@ -25,7 +26,7 @@ interface Condition {
   readonly message: string;
 }
 
-/** What becomes of a policy with this field on the Gateway, and of its extension. */
+/** The result for a policy with this field on the Gateway, and for its extension. */
 function broken(fields: Members, more: readonly unknown[] = []) {
   const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge' }], fields);
   const { statuses, findings, gateways } = translated([...objects, policy, ...more]);

@@ -1,4 +1,4 @@
-// Authorization by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+// Authorization by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
 import { extension, filterConfig, typed, used } from './parts.ts';

@@ -1,4 +1,4 @@
-// Processors by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+// Processors by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
 import { extension, filterConfig, refusalOf, typed, used } from './parts.ts';
@@ -9,7 +9,7 @@ const grpc = { grpcService: { envoyGrpc: { clusterName: 'kube_default_web_80' } 
 const HTTP = 'envoy.extensions.filters.http';
 const perRoute = (overrides: object) => typed(`${HTTP}.ext_proc.v3.ExtProcPerRoute`, { overrides });
 
-/** The processor within what leaves it out where the family is off. */
+/** The processor inside the filter that skips it if the family is off. */
 function processorIn(config: unknown): unknown {
   const { xdsMatcher } = config as {
     readonly xdsMatcher: {

@@ -1,4 +1,4 @@
-// Tokens by extensions: providers and requirements, keys in each of their forms, and what a policy writes on a route.
+// Tokens by extensions: providers and requirements, all forms of keys, and the entry of a policy on a route.
 
 import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';

@@ -1,4 +1,4 @@
-// What accessLog writes: sinks, formats, filters; and what becomes of those that can't be had.
+// The output of accessLog: sinks, formats, filters; and the errors of invalid ones.
 
 import t from 'tap';
 import { GRPC_RETRY_ON } from '../../../../src/translation/proxy/grpc-retries.ts';

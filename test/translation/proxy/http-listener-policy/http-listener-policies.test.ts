@@ -1,4 +1,4 @@
-// Several HTTPListenerPolicies: who sets what, where that stands, and what a bad one does to the others.
+// Several HTTPListenerPolicies: which sets each field, where that is recorded, and the effect of an invalid one on the others.
 
 import t from 'tap';
 import { listenerSet } from '../../gateways/saying.ts';

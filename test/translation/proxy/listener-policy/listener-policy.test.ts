@@ -1,4 +1,4 @@
-// What ListenerPolicies make of listeners: by port, and by who mentions a port first.
+// The effect of ListenerPolicies on listeners: by port, and by the first policy that mentions a port.
 
 import t from 'tap';
 import {
@@ -38,7 +38,7 @@ const OLD = { creationTimestamp: '2026-01-01T00:00:00Z' };
 const KEY = 'merge.ListenerPolicy.gateway.gatewarden.dev';
 const id = (name: string) => `gateway.gatewarden.dev/ListenerPolicy/default/${name}`;
 
-/** `8080: PROXY of default_p, 4096 bytes` of each listener. */
+/** `8080: PROXY of default_p, 4096 bytes` for each listener. */
 function settings(objects: readonly unknown[]): readonly string[] {
   return configuration(objects).listeners.map((found) => {
     const { name = '', listenerFilters = [], perConnectionBufferLimitBytes: limit } = found;

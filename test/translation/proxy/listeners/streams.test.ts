@@ -1,4 +1,4 @@
-// TCP and TLS listeners: which route is served, where it leads, and what is said when none is.
+// TCP and TLS listeners: which route is served, where it leads, and the status if none is.
 
 import t from 'tap';
 import { certificates } from '../../../parts/certificates.ts';

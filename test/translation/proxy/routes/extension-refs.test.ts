@@ -1,4 +1,4 @@
-// ExtensionRefs of a rule: TrafficPolicies that are the most specific of it, DirectResponses, and names of nothing.
+// ExtensionRefs of a rule: TrafficPolicies as its most specific ones, DirectResponses, and references to missing objects.
 
 import t from 'tap';
 import {

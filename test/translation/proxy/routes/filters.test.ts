@@ -1,4 +1,4 @@
-// What each builtin filter of a rule, and what a rule has beside its filters, becomes in Envoy's words.
+// The output of each builtin filter of a rule, and of its other members, as Envoy messages.
 
 import t from 'tap';
 import {
@@ -19,7 +19,7 @@ const header = (name: string, value: string, ...more: object[]) =>
 const SET = { appendAction: 'OVERWRITE_IF_EXISTS_OR_ADD' };
 const cluster = (name: string) => `kube_shop_${name}_80`;
 
-/** A rule with backend `a`, and what it becomes but for its match. */
+/** A rule with backend `a`, and its route without the match. */
 type Case = readonly [behaviour: string, rule: object, route: object, options?: RouteOptions];
 
 const onRoute = (cases: readonly Case[]): void => {

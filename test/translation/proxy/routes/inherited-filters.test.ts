@@ -1,4 +1,5 @@
-// What a rule that delegates has beside its matches holds for its children too: after what they set themselves, and over it where it says so.
+// The filters and other members of a delegating rule apply to its children too: after those of the child, or over them if the annotation is
+// set.
 
 import t from 'tap';
 import { a, b, directResponse, extensionRef, REPLACED, routeOf, TO_A, Translated } from './translated.ts';
@@ -6,7 +7,7 @@ import { a, b, directResponse, extensionRef, REPLACED, routeOf, TO_A, Translated
 const OVER = { 'gatewarden.dev/inherited-policy-priority': 'DeepMergePreferParent' };
 const toChild = { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'child' };
 
-/** The only route that comes of a parent's rule and a child's. */
+/** The only route of a parent's rule and a child's. */
 function inherited(parent: object, child: object, annotations?: Readonly<Record<string, string>>) {
   return new Translated([
     routeOf([{ backendRefs: [toChild], ...parent }], { name: 'root', ...(annotations && { annotations }) }),

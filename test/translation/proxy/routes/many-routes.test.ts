@@ -1,4 +1,4 @@
-// Very many of everything: what changes is what is told, and nothing is lost.
+// Very large configurations: exactly the changes are reported, and nothing is lost.
 
 import t from 'tap';
 import type { TranslationChange } from '../../../../src/translation/planes.ts';

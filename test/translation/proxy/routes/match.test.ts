@@ -1,4 +1,4 @@
-// What a rule asks of a request, in Envoy's words.
+// The match of a rule as an Envoy message.
 
 import t from 'tap';
 import { a, translatedRule } from './translated.ts';

@@ -1,4 +1,4 @@
-// Which match of a host is asked first.
+// The order of the matches of a host.
 
 import t from 'tap';
 import { a, routeOf, settingsOf, Translated } from './translated.ts';

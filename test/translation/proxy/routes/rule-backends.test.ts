@@ -1,4 +1,4 @@
-// The backends of a rule: one, several, unusable ones, and what the filters of a reference add.
+// The backends of a rule: one, several, unusable ones, and the filters of a reference.
 
 import t from 'tap';
 import {

@@ -1,4 +1,4 @@
-// Values that Envoy would refuse, together with every other route of the chain, are contained where they stand.
+// Values for which Envoy would reject every other route of the chain too are contained.
 
 import t from 'tap';
 import { a, REPLACED, routeOf, Translated, translatedRule } from './translated.ts';

@@ -1,4 +1,4 @@
-// basicAuth: whom the proxy is told to let in, and what keeps a policy from being used.
+// basicAuth: the users in the proxy's configuration, and the errors that make a policy unusable.
 
 import t from 'tap';
 import { DISABLED, refusalOf, typed, used } from '../extensions/parts.ts';

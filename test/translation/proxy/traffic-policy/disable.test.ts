@@ -1,5 +1,5 @@
-// `disable` of extAuth, extProc and jwt: it turns off what less specific levels set, and a more specific level that turns the feature on
-// again wins, as far as it does.
+// `disable` of extAuth, extProc and jwt: it turns off what less specific levels set, and a more specific level can turn the feature on
+// again, for its own providers.
 
 import t from 'tap';
 import { readSettings, translate } from '../../../../src/translation.ts';
@@ -21,7 +21,7 @@ interface Levels {
   readonly gateway?: Said;
   readonly listener?: Said;
   readonly route?: Said;
-  /** Of each backend reference; of two where none is said. */
+  /** For each backend reference; two by default. */
   readonly backends?: readonly Said[];
 }
 
@@ -51,7 +51,7 @@ interface Place {
   readonly typedPerFilterConfig?: Readonly<Record<string, { readonly disabled?: boolean }>>;
 }
 
-/** Entries of the family, without what stands before the names: `a on`, `disable off`. */
+/** Entries of the family, without the prefix of the names: `a on`, `disable off`. */
 function entries(place: Place | undefined): string {
   return Object.entries(place?.typedPerFilterConfig ?? {})
     .map(([name, { disabled }]) => {
@@ -62,7 +62,7 @@ function entries(place: Place | undefined): string {
     .join(', ');
 }
 
-/** What stands on the chain's RouteConfiguration, the host, the route and its clusters. */
+/** The entries on the chain's RouteConfiguration, the host, the route and its clusters. */
 function written(levels: Levels) {
   const backends = levels.backends ?? [undefined, undefined];
   const filtered = backends.map((said, index) => {
@@ -211,7 +211,7 @@ const SAID: readonly Said[] = [undefined, 'off', 'a', 'b'];
 const every = (count: number): readonly (readonly Said[])[] =>
   count === 0 ? [[]] : every(count - 1).flatMap((said) => SAID.map((one) => [...said, one]));
 
-/** Who is asked where places say this, the least specific first: of each place everything that is said there. */
+/** Which providers run, by the settings of the places, the least specific first. */
 function asked(places: readonly (readonly Said[])[]): string {
   let providers = new Set<Said>();
   for (const said of places) {
@@ -221,7 +221,7 @@ function asked(places: readonly (readonly Said[])[]): string {
   return [...providers].sort().join(', ');
 }
 
-/** Who is asked by an Envoy that has these entries at its places: of each name the most specific one counts. */
+/** Which providers an Envoy with these entries runs: for each name the most specific entry is used. */
 function askedByEnvoy(places: readonly string[]): string {
   const states = new Map(
     places.flatMap((place) => place.split(', ')).map((entry) => entry.split(' ') as [string, string]),
@@ -254,7 +254,7 @@ t.test('whatever the levels say, Envoy asks those whom the rule names', async (t
 
 const WAYPOINT = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } }).settings;
 
-/** The same behind a waypoint, which has policies on the Gateway, on routes of a service and on their backends. */
+/** The same behind a waypoint, with policies on the Gateway, on routes of a service and on their backends. */
 function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: Levels) {
   const filtered = backends.map((said, index) => {
     if (said === undefined) return backendRef('web');

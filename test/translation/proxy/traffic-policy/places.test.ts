@@ -1,4 +1,4 @@
-// Where a TrafficPolicy acts, by what it is attached to, and what its status says of that.
+// Where a TrafficPolicy applies, by its target, and what its status reports.
 
 import t from 'tap';
 import type { Settings } from '../../../../src/translation.ts';
@@ -41,7 +41,7 @@ interface Limited {
   readonly typedPerFilterConfig?: Readonly<Record<string, unknown>>;
 }
 
-/** The limit that a message of Envoy carries: a number, `off`, or nothing. */
+/** The limit in an Envoy message: a number, `off`, or nothing. */
 function limitOf(message: Limited | undefined): unknown {
   const entry = message?.typedPerFilterConfig?.[BUFFER] as
     | { buffer?: { maxRequestBytes: number }; disabled?: boolean }
@@ -49,7 +49,7 @@ function limitOf(message: Limited | undefined): unknown {
   return entry?.disabled ? 'off' : entry?.buffer?.maxRequestBytes;
 }
 
-/** Limits on RouteConfigurations, virtual hosts and routes, by the level that carries them. */
+/** Limits on RouteConfigurations, virtual hosts and routes, by level. */
 function limits(objects: readonly unknown[], settings: Partial<Settings> = {}) {
   const { routes } = configuration(objects, settings);
   const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);

@@ -1,4 +1,4 @@
-// What each field of a TrafficPolicy writes on a route, and what the chain needs for it.
+// The output of each TrafficPolicy field on a route, and the filters that the chain needs for it.
 
 import t from 'tap';
 import {
@@ -243,7 +243,7 @@ t.test('retries of an HTTP listener stand on its virtual hosts', async (t) => {
   ]);
 });
 
-/** What happens to a request that matches, and to one that doesn't. */
+/** The result for a request that matches, and for one that doesn't. */
 function actionsOf(rbac: Members): unknown {
   const { perFilter, filters } = translated({ rbac });
   t.ok(filters.includes('envoy.filters.http.rbac'));

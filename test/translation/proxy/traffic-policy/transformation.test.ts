@@ -1,5 +1,5 @@
-// transformation in the configuration: the script of a place, what is merged, and what turns a place into 500. What scripts do, a real Envoy
-// shows (test/behaviour/transformation.test.ts).
+// transformation in the configuration: the script of a place, the merge, and errors that make a place answer 500.
+// test/behaviour/transformation.test.ts runs scripts in a real Envoy.
 
 import t from 'tap';
 import { definitionsOf } from '../../../../src/translation/proxy/envoy/constraints/definitions.ts';

@@ -1,4 +1,5 @@
-// AuthorizationPolicies in Envoy's words: every field and condition, what is left out where it can't be used, and the filters of a set.
+// AuthorizationPolicies as Envoy messages: every field and condition, unusable parts that are left out, and the filters for a set of
+// policies.
 
 import t from 'tap';
 import type { AuthorizationPolicy } from '../../../../src/objects/mesh/types.ts';

@@ -1,4 +1,4 @@
-// The Lua of the prelude: every file and every program parses, and a part names nothing but itself and what it needs.
+// The Lua of the prelude: every file and every program parses, and a part uses only its own names and those of the parts that it needs.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
@@ -31,7 +31,7 @@ t.test('every part of the files is in the generated module, under a name of its 
     for (const needed of needs) t.ok(PARTS.has(needed), `${name} needs ${needed}`);
 });
 
-/** Libraries of LuaJIT in Envoy that parts may use as globals. */
+/** Libraries of LuaJIT in Envoy that parts can use as globals. */
 const LIBRARIES = new Set(
   'bit error getmetatable ipairs math next os pcall setmetatable string table tonumber tostring type'.split(
     ' ',
