@@ -79,7 +79,7 @@ const STRIDE = process.env['GATEWARDEN_FUZZ_SEED'] === undefined ? 3 : 1;
 export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
   for (const { of, seed: first, cases = 1, makers = MAKERS, settings: written } of worlds) {
     const { settings } = readSettings(written);
-    t.test(`through ${EDITS} edits of ${of} everything is as if translated afresh`, async (t) => {
+    t.test(`after each of ${EDITS} edits of ${of} the result is that of a fresh translation`, async (t) => {
       await fuzz(t, { seed: first, cases }, (seed) => {
         const world = new World(seed, makers);
         const translator = new Translator(settings);

@@ -21,7 +21,7 @@ const ELSEWHERE = /\.(?:targetRefs|targetSelectors|backendRef)\b|\.disable$|\.(?
 
 for (const [kind, specs] of Object.entries(FULL)) {
   const { root, apiVersion } = KINDS.find((each) => each.kind === kind)!;
-  t.test(`${kind}: every field has a good value`, async (t) => {
+  t.test(`${kind}: every field has a valid value`, async (t) => {
     const present = new Set(specs.flatMap((spec) => [...placesOf(spec, 'spec')]));
     const missing = [...everyPlace(root as Node)]
       .map(({ path }) => path)
@@ -29,7 +29,7 @@ for (const [kind, specs] of Object.entries(FULL)) {
       .filter((path) => !present.has(path));
     t.strictSame(missing, []);
   });
-  t.test(`${kind}: admission accepts each`, async (t) => {
+  t.test(`${kind}: admission accepts each value`, async (t) => {
     for (const spec of specs) {
       const group = kind === 'TrafficPolicy' ? 'gateway.networking.k8s.io' : undefined;
       const target = group === undefined ? {} : { targetRefs: [{ group, kind: 'HTTPRoute', name: 'a' }] };

@@ -165,7 +165,7 @@ t.test(
   },
 );
 
-t.test('after each edit of a random world all planes hold what a fresh translation gives', async (t) => {
+t.test('after each edit of a random world all planes have the result of a fresh translation', async (t) => {
   const makers = {
     ...MAKERS,
     GatewayClass: (next: () => number) => {

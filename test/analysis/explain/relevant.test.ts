@@ -44,7 +44,7 @@ const MAKERS: Readonly<Record<string, (seed: number) => readonly unknown[]>> = {
 };
 
 for (const [name, make] of Object.entries(MAKERS))
-  t.test(`${name}: the answer over what is relevant is the answer over everything`, async (t) => {
+  t.test(`${name}: the answer from relevant objects is the answer from all objects`, async (t) => {
     let told = 0;
     let left = 0;
     const play = (seed: number, next: Random): void => {
@@ -91,7 +91,7 @@ t.test('every object of a hostile world is explained', async (t) => {
   await fuzz(t, { seed: 1, cases: 10 }, play, (cases) => t.ok(explained > 7 * cases, `${explained} objects`));
 });
 
-t.test('a circle of delegation ends', async (t) => {
+t.test('a cycle of delegation ends', async (t) => {
   const child = (name: string, to: string) => ({
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'HTTPRoute',

@@ -211,7 +211,7 @@ for (const [name, objects, expected] of cases)
     t.strictSame(said(objects).sort(), [...expected].sort());
   });
 
-t.test('weights count where they are turned on', async (t) => {
+t.test('weights are checked if they are enabled', async (t) => {
   const objects = [
     ...web,
     httpRoute('cart', { rules: [rule()] }, { annotations: { 'gatewarden.dev/route-weight': '10' } }),
@@ -220,7 +220,7 @@ t.test('weights count where they are turned on', async (t) => {
 });
 
 t.test(
-  'at level standard a pattern is a warning; at strict its match is dropped, and the status says so',
+  'at level standard a pattern is a warning; at strict its match is dropped, and the status reports it',
   async (t) => {
     const objects = withRule({ matches: [{ path: { type: 'RegularExpression', value: '(' } }] });
     const severities = (level: 'standard' | 'strict') =>

@@ -58,7 +58,7 @@ const base = [
 ];
 
 for (const [object, kind, broken] of cases)
-  t.test(`${object.kind}: the ${kind} that it names is refused`, async (t) => {
+  t.test(`${object.kind}: the ${kind} that it names is rejected`, async (t) => {
     const wanted = { apiVersion: 'v1', kind, metadata: metadata('wanted') };
     const statusWith = (...more: readonly unknown[]): string =>
       JSON.stringify(

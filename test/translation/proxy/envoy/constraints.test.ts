@@ -25,7 +25,7 @@ function places(name: string, message: object, version = '1.40'): string[] {
   return found.map(({ path }) => formatPath(path));
 }
 
-t.test('nothing is said of', async (t) => {
+t.test('a valid message has no violations', async (t) => {
   const good: readonly (readonly [what: string, type: string, message: object])[] = [
     ['a route', ROUTE, routeWith(ANSWER)],
     ['members that are null, since null is absent', ROUTE, routeWith({ ...ANSWER, route: null })],
@@ -37,7 +37,7 @@ t.test('nothing is said of', async (t) => {
   for (const [what, type, message] of good) t.strictSame(places(type, message), [], what);
 });
 
-t.test('a violation has its place', async (t) => {
+t.test('a violation has its path', async (t) => {
   const bad: readonly (readonly [what: string, type: string, message: object, place: string])[] = [
     ['no action', ROUTE, routeWith({}), AT],
     ['two actions', ROUTE, routeWith({ ...ANSWER, redirect: {} }), `${AT}.redirect`],
@@ -119,7 +119,7 @@ t.test('a violation has its place', async (t) => {
   for (const [what, type, message, place] of bad) t.match(places(type, message), [place], what);
 });
 
-t.test('all is said at once', async (t) => {
+t.test('all violations are reported at once', async (t) => {
   const message = routeWith({ nmae: 'a', match: null }, { domains: [], name: '' });
   t.strictSame(places(ROUTE, message).sort(), [
     'virtualHosts[0].domains',
@@ -130,7 +130,7 @@ t.test('all is said at once', async (t) => {
   ]);
 });
 
-t.test('a fragment is judged once, and its violation stands at each of its places', async (t) => {
+t.test('a fragment is checked once, and its violation is reported at each of its places', async (t) => {
   const routes = [{ match: { prefix: '/' } }];
   const host = { name: 'a', domains: ['*'], routes };
   t.strictSame(places(ROUTE, { virtualHosts: [host] }), ['virtualHosts[0].routes[0]']);
@@ -141,7 +141,7 @@ t.test('a fragment is judged once, and its violation stands at each of its place
   ]);
 });
 
-t.test('an older Envoy knows less and asks for more', async (t) => {
+t.test('an older Envoy has fewer fields and stricter rules', async (t) => {
   const tokens = routeWith(
     typed('envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit', {
       statPrefix: 'a',

@@ -28,7 +28,7 @@ function isEqual(name: MessageName, message: object): boolean {
   return ours.length === theirs.length && equalJson(decode(name, ours), decode(name, theirs));
 }
 
-t.test('random messages are encoded as a whole would be', async (t) => {
+t.test('random messages have the same encoding as at once', async (t) => {
   let bytes = 0;
   const compare = (seed: number, random: Random): void => {
     const name = ENVOY_TYPED[seed % ENVOY_TYPED.length] as MessageName;
@@ -74,7 +74,7 @@ t.test(`after each of ${EDITS} edits of a long list the encoding is that of a fr
   t.ok(routes.length > 100, `${routes.length} routes`);
 });
 
-t.test('what is no canonical JSON of the message is an exception', async (t) => {
+t.test('input other than canonical JSON of the message throws', async (t) => {
   const bad: readonly (readonly [what: string, message: object])[] = [
     ['an unknown member', { nmae: 'a' }],
     ['an unknown member of a fragment', { virtualHosts: [{ nmae: 'a' }] }],

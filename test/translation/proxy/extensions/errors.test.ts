@@ -217,7 +217,7 @@ for (const [message, field, spec, at, more] of [
   });
 
 t.test(
-  'an extension with a value that Envoy refuses says so itself, whether a policy uses it or not',
+  'an extension reports a value that Envoy rejects itself, whether any policy uses the extension or not',
   async (t) => {
     const made = extension('e', { extAuth: { statusOnError: 299, grpcService } });
     for (const used of [extAuthRef, {}]) {
@@ -231,7 +231,7 @@ t.test(
   },
 );
 
-t.test('a grant lets an extension name a service of another namespace', async (t) => {
+t.test('a grant allows an extension to use a service of another namespace', async (t) => {
   const grant = (kind: string) => ({
     apiVersion: 'gateway.networking.k8s.io/v1beta1',
     kind: 'ReferenceGrant',

@@ -222,7 +222,7 @@ for (const [what, filter, expected] of [
     { orFilter: { filters: [{ traceableFilter: {} }, { notHealthCheckFilter: {} }] } },
   ],
 ] as const)
-  t.test(`of requests those are logged that match ${what}`, async (t) => {
+  t.test(`requests that match ${what} are logged`, async (t) => {
     t.strictSame(written({ accessLog: [{ fileSink: file, filter }] }).accessLog, [
       { ...toFile(), filter: expected },
     ]);
@@ -247,7 +247,7 @@ for (const [what, filter, cause] of [
     /regex/,
   ],
 ] as const)
-  t.test(`a filter of ${what} leaves the listener without the policy, and says so there`, async (t) => {
+  t.test(`with a filter of ${what} the listener lacks the policy, and reports it`, async (t) => {
     const objects = [
       ...base,
       policy({ accessLog: [{ fileSink: file, filter }], xffNumTrustedHops: 1, healthCheck: { path: '/up' } }),

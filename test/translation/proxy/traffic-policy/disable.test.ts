@@ -169,7 +169,7 @@ for (const [what, levels, expected] of [
     t.strictSame(written(levels), { chain: '', host: '', route: '', clusters: NONE, ...expected });
   });
 
-t.test('a route on several hosts is on each what it has to be there', async (t) => {
+t.test('a route on several hosts has its own overrides on each', async (t) => {
   const { routes } = configuration([
     gateway({
       listeners: [listener('open', { hostname: 'open.test' }), listener('http', { hostname: 'off.test' })],
@@ -230,7 +230,7 @@ function askedByEnvoy(places: readonly string[]): string {
   return ['a', 'b'].filter((name) => states.get(name) === 'on').join(', ');
 }
 
-t.test('whatever the levels say, Envoy asks those whom the rule names', async (t) => {
+t.test('for any settings of the levels, Envoy runs the expected providers', async (t) => {
   let compared = 0;
   for (const [gateway, listener, route, first, second] of every(5)) {
     const levels = { gateway, listener, route, backends: [first, second] };
@@ -309,7 +309,7 @@ function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: L
   };
 }
 
-t.test('behind a waypoint too, Envoy asks those whom the rule names', async (t) => {
+t.test('behind a waypoint too, Envoy runs the expected providers', async (t) => {
   let turnedBackOn = 0;
   for (const [gateway, route, first, second] of every(4)) {
     const levels = { gateway, route, backends: [first, second] };

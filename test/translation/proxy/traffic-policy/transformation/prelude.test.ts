@@ -38,7 +38,7 @@ const LIBRARIES = new Set(
   ),
 );
 
-t.test('a part with what it needs is a program that uses no other name', async (t) => {
+t.test('a part with the parts that it needs uses no other names', async (t) => {
   for (const name of PARTS.keys()) {
     const lua = preludeOf([name]);
     const globals = (parsedLua(lua) as unknown as { globals: { name: string }[] }).globals.map(
@@ -54,7 +54,7 @@ t.test('a part with what it needs is a program that uses no other name', async (
   }
 });
 
-t.test('limits stand in programs as numbers', async (t) => {
+t.test('programs contain limits as numbers', async (t) => {
   const all = preludeOf(PARTS.keys());
   t.notMatch(all, /\bMAX_/);
   t.match(all, 'more than 1000000 steps');
