@@ -211,7 +211,7 @@ for (const [name, objects, expected] of cases)
     t.strictSame(said(objects).sort(), [...expected].sort());
   });
 
-t.test('weights are checked if they are enabled', async (t) => {
+t.test('a weight is not reported if weights are enabled', async (t) => {
   const objects = [
     ...web,
     httpRoute('cart', { rules: [rule()] }, { annotations: { 'gatewarden.dev/route-weight': '10' } }),

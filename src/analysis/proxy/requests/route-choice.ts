@@ -42,7 +42,7 @@ export type Choice =
       /** Answered before a route is chosen. */
       (
         | { readonly result: 'refused'; readonly refusal: RefusedRequest }
-        /** 200 by the health check filter, whatever the route; `otherwise` has the settings of filters before it. */
+        /** 200 by the health check filter, whatever the route; `otherwise` decides the settings of the filters before it. */
         | { readonly result: 'healthCheck'; readonly otherwise: HostedChoice }
         | HostedChoice
       ));

@@ -245,7 +245,7 @@ t.test(
   },
 );
 
-t.test('routes that another route replaces are accepted, and a finding reports them', async (t) => {
+t.test('routes without connections because of an older one are accepted and reported', async (t) => {
   const objects = on(
     [tcp()],
     streamRoute('TCPRoute', 'default/a', ['one']),
