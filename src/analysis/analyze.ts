@@ -12,18 +12,19 @@ import { Translator } from '../translation/translator.ts';
 import { CHECKS } from './checks/checks.ts';
 import { PLANES } from './planes.ts';
 
-/** Codes of findings that more than one object makes: of the translation, and of the checks. */
+/** Codes of findings that span several objects: those of the translation, and those of the checks. */
 const OF_SEVERAL = /^(?:TR|AN)-/;
 
 /**
- * By kind, namespace and name. Findings of admission are included only where they keep an object from being read: references to it find nothing.
+ * Sorted by kind, namespace and name. Findings of admission are included only if they make an object unreadable, since references to it
+ * then find nothing.
  */
 export function analyze(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,
 ): readonly TranslationFinding[] {
   const translator = new Translator(settings, { isForFindings: true, isOnce: true });
-  // A finding of many places names the first of them: the order of the input must not matter.
+  // A finding about many places names the first of them: the result must not depend on the order of the input.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
   translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
   const { snapshot } = translator.view;

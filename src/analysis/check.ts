@@ -1,4 +1,4 @@
-// A check: what it has to say of a translation's objects, over the values that the translation derives. Pure: it reads, and changes nothing.
+// A check: reports about a translation's objects, from the values that the translation derives. Pure: it reads, and changes nothing.
 
 import type { Report } from '../translation/reports.ts';
 import type { TranslationView } from '../translation/view.ts';

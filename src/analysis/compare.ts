@@ -1,4 +1,4 @@
-// Two translations compared: what a change of manifests does to each Gateway, to statuses and to findings. Pure.
+// Compares two translations: the effect of changed manifests on each Gateway, on statuses and on findings. Pure.
 
 import { gatewayName, type NeutralChange } from './comparison/changes.ts';
 import { gatewayChanges } from './comparison/gateway-changes.ts';
@@ -8,7 +8,7 @@ import { type KeptSide, SERVED_SUBJECTS, type ServedChange, servedChanges } from
 
 export type Change = NeutralChange | ServedChange;
 
-/** In the order in which they are listed. */
+/** In the order of the output. */
 export const SUBJECTS = [
   'gateway',
   ...SERVED_SUBJECTS,

@@ -1,4 +1,4 @@
-// Explanations of requests and objects, by all data planes.
+// Explanations of requests and objects, for all data planes.
 
 import type { Translator } from '../translation/translator.ts';
 import { explainObject as explainObjectBy } from './explain/explain-object.ts';
@@ -13,6 +13,6 @@ const EXPLANATIONS = Object.values(PLANES).map(({ explanation }) => explanation)
 export const explainRequest = (translator: Translator, question: RequestQuestion): RequestExplanation =>
   explainRequestBy(translator, question, ({ dataPlane }) => PLANES[dataPlane].explanation);
 
-/** Undefined: there is no such object. */
+/** Undefined: the object doesn't exist. */
 export const explainObject = (translator: Translator, name: ObjectName): ObjectExplanation | undefined =>
   explainObjectBy(translator, name, EXPLANATIONS);

@@ -6,10 +6,10 @@ import type { PlaneComparison } from './comparison/plane-comparison.ts';
 import type { PlaneExplanation } from './explain/plane-explanation.ts';
 
 export interface PlaneAnalysis<Kept, C extends PlaneChange> {
-  /** Of `analyze`. */
+  /** For `analyze`. */
   readonly checks: readonly Check[];
-  /** Of `explain`. */
+  /** For `explain`. */
   readonly explanation: PlaneExplanation;
-  /** Of `diff`. */
+  /** For `diff`. */
   readonly comparison: PlaneComparison<Kept, C>;
 }

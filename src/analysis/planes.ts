@@ -1,4 +1,4 @@
-// The data planes that questions are asked of: the one module that knows them by name.
+// The data planes that answer questions: the only module that knows them by name.
 
 import type { GatewayConfiguration } from '../translation/planes.ts';
 import type { TranslationView } from '../translation/view.ts';
@@ -10,7 +10,7 @@ export const PLANES = {
   proxy: proxyAnalysis,
 } as const satisfies Readonly<Record<GatewayConfiguration['dataPlane'], unknown>>;
 
-/** What a comparison keeps of each data plane. */
+/** What a comparison stores for each data plane. */
 export interface KeptByPlanes {
   readonly proxy: KeptByProxy;
 }
@@ -19,7 +19,7 @@ export interface KeptSide extends ComparedSide {
   readonly kept: KeptByPlanes;
 }
 
-/** What a comparison reads besides the results, as it is now: the translator goes on. */
+/** Copies what a comparison needs besides the results, since the translator goes on to change. */
 export const keptByPlanes = (
   view: TranslationView,
   gateways: readonly GatewayConfiguration[],
@@ -30,7 +30,7 @@ export type ServedChange = ProxyChange;
 
 export const SERVED_SUBJECTS = [...PROXY_SUBJECTS] as const satisfies readonly ServedChange['subject'][];
 
-/** In the order in which they are listed. */
+/** In the order of the output. */
 export function servedChanges(
   pairs: readonly GatewayPair[],
   before: KeptSide,

@@ -1,4 +1,5 @@
-// An analysis derives only what its checks ask for, on a graph for one settling: it says what one says that stands on all of a translation.
+// An analysis on a graph for one `apply` derives only what its checks read: its findings are the same as those over a whole, kept
+// translation.
 
 import t from 'tap';
 import { checkedFindings } from '../../src/analysis/analyze.ts';

@@ -19,7 +19,7 @@ export function objectsOf(...manifests: readonly string[]): readonly unknown[] {
 
 export interface ShopOptions {
   readonly settings?: SettingsInput;
-  /** In the place of one with a listener on port 8080. */
+  /** Instead of a Gateway with a listener on port 8080. */
   readonly gateway?: string;
 }
 
@@ -34,7 +34,7 @@ export function shop(
   return translator;
 }
 
-/** A TrafficPolicy of `shop`; of age: the lower, the older. */
+/** A TrafficPolicy of `shop`; `age`: the lower, the older. */
 export const trafficPolicy = (name: string, target: string, spec: string, age = 1): string => `
 apiVersion: gateway.gatewarden.dev/v1alpha1
 kind: TrafficPolicy

@@ -1,4 +1,4 @@
-// Objects that come together: what has no name isn't lost, and of two with one name the same one counts, whatever the order.
+// Objects of one batch: objects without a name are reported, and of two with one name the same one is used, whatever the order.
 
 import t from 'tap';
 import { defaultSettings, type TranslationFinding, Translator, translate } from '../../src/translation.ts';
@@ -17,7 +17,7 @@ const CLASS = {
   spec: { controllerName: 'gatewarden.dev/gateway' },
 };
 
-/** So that there is a proxy, which shows the clusters. */
+/** A Gateway, so that there is a proxy with clusters. */
 const GATEWAY = {
   apiVersion: 'gateway.networking.k8s.io/v1',
   kind: 'Gateway',
@@ -33,7 +33,7 @@ const told = (findings: readonly TranslationFinding[]): string[] =>
 const clustersOf = (objects: readonly unknown[]) =>
   translate([CLASS, GATEWAY, ...objects]).gateways[0]?.clusters.map(({ name }) => name);
 
-t.test('two objects of one name: a finding, and one of them counts, whatever the order', async (t) => {
+t.test('two objects with one name give a finding, and one is used, whatever the order', async (t) => {
   const objects = [service(80), service(81), service(82)];
   const doubled = ['TR-01 @ Service shop/cart metadata.name'];
   t.strictSame(told(translate(objects).findings), doubled);
@@ -53,7 +53,7 @@ t.test('two objects of one name: a finding, and one of them counts, whatever the
     t.strictSame(clustersOf(order.map((index) => objects[index])), clustersOf(objects), order.join());
 });
 
-t.test('of the versions that a cluster gave the last counts, which is no mistake', async (t) => {
+t.test('of several versions from a cluster the newest is used, without a finding', async (t) => {
   const objects = [9, 10, 8].map((version) => service(80 + version, { resourceVersion: `${version}` }));
   for (const order of [objects, objects.toReversed()]) {
     t.strictSame(clustersOf(order), ['kube_shop_cart_90']);
@@ -61,7 +61,7 @@ t.test('of the versions that a cluster gave the last counts, which is no mistake
   }
 });
 
-t.test('what can be read counts rather than what cannot', async (t) => {
+t.test('a readable version is used rather than an unreadable one', async (t) => {
   const broken = { ...service(80), spec: { ports: 'none' } };
   for (const order of [
     [broken, service(81)],
@@ -70,7 +70,7 @@ t.test('what can be read counts rather than what cannot', async (t) => {
     t.strictSame(clustersOf(order), ['kube_shop_cart_81']);
 });
 
-t.test('the finding of a doubled object is gone when it comes alone, or goes', async (t) => {
+t.test('the finding of a duplicate object is removed when it comes alone, or is deleted', async (t) => {
   const translator = new Translator(defaultSettings);
   const both = [{ object: service(80) }, { object: service(81) }];
   translator.apply(both);
@@ -88,7 +88,7 @@ t.test('the finding of a doubled object is gone when it comes alone, or goes', a
   t.strictSame(translator.translation().findings, [], 'deleted between, it is another one');
 });
 
-t.test('the kind of another group with the same name is another kind', async (t) => {
+t.test('a kind of another group with the same name is another kind', async (t) => {
   const translator = new Translator(defaultSettings);
   translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object })));
   const deleted = { group: 'serving.knative.dev', kind: 'Service', namespace: 'shop', name: 'cart' };
@@ -96,7 +96,7 @@ t.test('the kind of another group with the same name is another kind', async (t)
   t.strictSame(gateways, []);
 });
 
-t.test('findings of what has no name are not lost', async (t) => {
+t.test('findings of objects without a name are not lost', async (t) => {
   for (const [what, object, expected] of [
     ['no name', { ...service(80), metadata: { namespace: 'shop' } }, 'ST-10 @ Service shop/ metadata.name'],
     ['no metadata', { apiVersion: 'v1', kind: 'Service' }, 'ST-10 @ Service / metadata'],
@@ -110,7 +110,7 @@ t.test('findings of what has no name are not lost', async (t) => {
     t.strictSame(told(translate([object]).findings), [expected], what);
 });
 
-t.test('they are told once, and the next changes take them back', async (t) => {
+t.test('findings of objects without a name are removed by the next changes', async (t) => {
   const translator = new Translator(defaultSettings);
   const nameless = { ...service(80), metadata: {} };
   t.equal(translator.apply([{ object: nameless }]).findings[0]?.findings.length, 1);
@@ -123,7 +123,7 @@ t.test('they are told once, and the next changes take them back', async (t) => {
 });
 
 t.test(
-  'a kind at a version that is not read is told at its object, until that comes at another',
+  'an unsupported version of a kind is reported on its object, until it comes with another version',
   async (t) => {
     const route = (version: string) => ({
       apiVersion: `gateway.networking.k8s.io/${version}`,
@@ -140,7 +140,7 @@ t.test(
 );
 
 t.test(
-  'what is no list, no change, or nonsense among settings is told, and nothing is taken in',
+  'an input that is no list, an invalid change or invalid settings throw, and nothing is applied',
   async (t) => {
     const fresh = translate([CLASS, GATEWAY, service(80)]);
     const translator = new Translator(defaultSettings);
@@ -175,7 +175,7 @@ t.test(
   },
 );
 
-t.test('a deletion that is undefined is none', async (t) => {
+t.test('an undefined deletion is ignored', async (t) => {
   const translator = new Translator(defaultSettings);
   translator.apply([CLASS, GATEWAY, service(80)].map((object) => ({ object, deleted: undefined })));
   t.strictSame(translator.translation(), translate([CLASS, GATEWAY, service(80)]));

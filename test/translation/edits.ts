@@ -1,4 +1,4 @@
-// Worlds that are edited at random, played on a translator: it holds what a fresh translation of the same objects gives, and has reported
+// Random edits of a world of objects, applied to a translator: after each its result is that of a fresh translation, and it has reported
 // every difference.
 
 import { isDeepStrictEqual } from 'node:util';
@@ -8,7 +8,7 @@ import { readSettings, type SettingsInput, Translator, translate } from '../../s
 import { fuzz } from '../parts/fuzz.ts';
 import { MAKERS, World } from './world.ts';
 
-/** The translation as a caller holds it that applies every change. */
+/** The translation in a caller that applies every change. */
 export class Follower {
   readonly #gateways = new Map<
     string,
@@ -56,14 +56,14 @@ const nameOf = (resource: object): string =>
 const sorted = <V>(map: ReadonlyMap<string, V>): V[] =>
   [...map].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value);
 
-/** As somebody reads it who gets it as JSON. */
+/** As JSON, as a caller may receive it. */
 export const plain = (translation: unknown): unknown => JSON.parse(JSON.stringify(translation));
 
 export interface PlayedWorld {
   readonly of: string;
-  /** Of the first world. */
+  /** The seed of the first world. */
   readonly seed: number;
-  /** Worlds that are played whatever time they take: 1 unless it is set. */
+  /** How many worlds always run, whatever time they take: 1 by default. */
   readonly cases?: number;
   readonly makers?: typeof MAKERS;
   readonly settings?: SettingsInput;
@@ -73,13 +73,13 @@ export const PROXY_POD = { namespace: 'infra', name: 'proxy' };
 
 const EDITS = 400;
 
-/** A fresh translation takes most of the time, so one is made after every third edit; where one seed is repeated, after each. */
+/** A fresh translation takes most of the time, so it is made after every third edit; for a single repeated seed, after each. */
 const STRIDE = process.env['GATEWARDEN_FUZZ_SEED'] === undefined ? 3 : 1;
 
 export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
   for (const { of, seed: first, cases = 1, makers = MAKERS, settings: written } of worlds) {
     const { settings } = readSettings(written);
-    t.test(`through ${EDITS} edits of ${of} everything is as if translated afresh`, async (t) => {
+    t.test(`after each of ${EDITS} edits of ${of} the result is that of a fresh translation`, async (t) => {
       await fuzz(t, { seed: first, cases }, (seed) => {
         const world = new World(seed, makers);
         const translator = new Translator(settings);
@@ -93,7 +93,7 @@ export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
             ['held', held],
             ['reported', plain(follower.translation)],
           ] as const) {
-            // Comparing to show the difference takes its time.
+            // A comparison that shows the difference takes longer.
             if (isDeepStrictEqual(found, expected)) continue;
             t.strictSame(found, expected, `${how} after step ${step}`);
             return;

@@ -1,5 +1,5 @@
-// Every field of the gateway group does something: in random worlds, an object without it, or with another value, is translated to something
-// else. What does nothing in a translation is named here, with the reason.
+// Every field of the gateway group has an effect: in random worlds, an object without it, or with another value, has another translation.
+// Fields without effect are listed here, with the reason.
 
 import t from 'tap';
 import { isObject } from '../../src/grammar/json.ts';
@@ -12,14 +12,14 @@ import { defaultSettings, Translator } from '../../src/translation.ts';
 import { World } from './world.ts';
 import type { WorldObject } from './world-parts.ts';
 
-/** Most fields are found out in the first worlds; a field of which nothing is found in all of them does nothing. */
+/** Most fields show their effect in the first worlds; a field without any in all of them has none. */
 const MOST_WORLDS = 1500;
 const EDITS = 160;
 
-/** Kinds of which nothing is in a translation. */
+/** Kinds that no translation reads. */
 const KINDS_ELSEWHERE: ReadonlySet<string> = new Set(['GatewayParameters']);
 
-/** Fields that say nothing to the data plane, by kind and path. */
+/** Fields that the data plane doesn't read, by kind and path. */
 const TYPE = 'the member that is there decides';
 const WEIGHT = 'a service has one backend, which has nothing to be weighed against';
 const NO_EFFECT: Readonly<Record<string, string>> = {
@@ -33,13 +33,13 @@ const NO_EFFECT: Readonly<Record<string, string>> = {
   'HTTPListenerPolicy spec.tracing.provider.openTelemetry.grpcService.backendRef.weight': WEIGHT,
 };
 
-/** A place of an object that is there. */
+/** A field that is set in an object. */
 interface Present {
   readonly path: string;
   readonly segments: readonly (string | number)[];
 }
 
-/** The members of an object that its schema knows, each with its place in the schema. */
+/** The members of an object that its schema has, each with its place in the schema. */
 function* present(
   node: Node,
   value: unknown,
@@ -133,7 +133,7 @@ for (let seed = 1; seed <= MOST_WORLDS && !isDone(); seed++) {
 }
 
 for (const [kind, missing] of wanted)
-  t.test(`every field of ${kind} does something, or is said to do nothing`, async (t) => {
+  t.test(`every field of ${kind} has an effect, or is listed as one without`, async (t) => {
     const known = Object.keys(NO_EFFECT).filter((field) => field.startsWith(`${kind} `));
     t.strictSame([...missing].map((path) => `${kind} ${path}`).sort(), known.sort());
   });

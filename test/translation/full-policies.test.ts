@@ -1,4 +1,4 @@
-// The table of good values: it has every field of the gateway group's kinds, and admission accepts each value.
+// The table of valid values: it has every field of the gateway group's kinds, and admission accepts each value.
 
 import t from 'tap';
 import { isObject } from '../../src/grammar/json.ts';
@@ -16,12 +16,12 @@ function* placesOf(value: unknown, path: string): Generator<string> {
     for (const [name, member] of Object.entries(value)) yield* placesOf(member, `${path}.${name}`);
 }
 
-/** What a policy is for, and where a service is, other tables have; a switch is no value; filters may hold each other. */
+/** Other tables cover targets of policies and addresses of services; switches have no value; filters can nest. */
 const ELSEWHERE = /\.(?:targetRefs|targetSelectors|backendRef)\b|\.disable$|\.(?:andFilter|orFilter)\[\]/;
 
 for (const [kind, specs] of Object.entries(FULL)) {
   const { root, apiVersion } = KINDS.find((each) => each.kind === kind)!;
-  t.test(`${kind}: every field has a good value`, async (t) => {
+  t.test(`${kind}: every field has a valid value`, async (t) => {
     const present = new Set(specs.flatMap((spec) => [...placesOf(spec, 'spec')]));
     const missing = [...everyPlace(root as Node)]
       .map(({ path }) => path)
@@ -29,7 +29,7 @@ for (const [kind, specs] of Object.entries(FULL)) {
       .filter((path) => !present.has(path));
     t.strictSame(missing, []);
   });
-  t.test(`${kind}: admission accepts each`, async (t) => {
+  t.test(`${kind}: admission accepts each value`, async (t) => {
     for (const spec of specs) {
       const group = kind === 'TrafficPolicy' ? 'gateway.networking.k8s.io' : undefined;
       const target = group === undefined ? {} : { targetRefs: [{ group, kind: 'HTTPRoute', name: 'a' }] };

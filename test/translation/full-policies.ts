@@ -1,4 +1,4 @@
-// Policies and extensions with every field, all of whose values are good: the one place to write them (full-policies.test.ts asks for new ones).
+// Policies and extensions with every field and only valid values: the one place to write them (full-policies.test.ts requires new ones).
 
 const header = (name: string, value: string) => ({ name, value });
 export const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
@@ -62,7 +62,7 @@ const hashPolicies = [
 ];
 const slowly = { slowStart: { aggression: '1.0', minWeightPercent: 10, window: '10s' } };
 
-/** Policies and extensions of good values that hold every field, of each kind several. */
+/** Several policies and extensions of each kind, which together have every field with valid values. */
 export const FULL: Readonly<Record<string, readonly object[]>> = {
   TrafficPolicy: [
     { buffer: { maxRequestSize: '1Ki' } },

@@ -1,4 +1,4 @@
-// Whatever manifests hold, a translation comes out, the same for every order, and every object that is left out is told of.
+// Any manifests give a translation, the same for every order, and every object that is left out is reported.
 
 import t from 'tap';
 import { defaultSettings, readSettings, Translator, translate } from '../../src/translation.ts';
@@ -16,7 +16,7 @@ const everything = readSettings({
 
 const text = (value: unknown): string => JSON.stringify(value);
 
-t.test('no manifests make a translation throw, and their order is of no account', async (t) => {
+t.test('no manifests make a translation throw, and their order has no effect', async (t) => {
   await fuzz(t, { seed: 1000, cases: 60 }, (seed) => {
     const objects = hostileObjects(seed);
     for (const settings of [defaultSettings, everything]) {
@@ -27,7 +27,7 @@ t.test('no manifests make a translation throw, and their order is of no account'
 });
 
 t.test(
-  'a translator that is given broken objects one after the other holds what a fresh translation gives',
+  'a translator that receives broken objects one by one has the result of a fresh translation',
   async (t) => {
     await fuzz(t, { seed: 1000, cases: 15 }, (seed) => {
       const objects = hostileObjects(seed);
@@ -52,7 +52,7 @@ for (const [what, value] of [
   ['a kind that is no text', { apiVersion: 'v1', kind: 5, metadata: { name: 'x' } }],
   ['an unknown kind', { apiVersion: 'example.org/v1', kind: 'Thing', metadata: { name: 'x' } }],
 ] as const)
-  t.test(`${what} among the objects changes nothing of the others`, async (t) => {
+  t.test(`${what} among the objects does not affect the others`, async (t) => {
     const objects = hostileObjects(5);
     const { gateways, statuses } = translate([...objects, value]);
     const without = translate(objects);

@@ -1,4 +1,4 @@
-// Policies whose fields hold hostile values, each on a target of its own, so that what comes of one is seen beside all others.
+// Policies with hostile values in their fields, each on a target of its own, so that its effect is visible beside all others.
 
 import { isObject } from '../../src/grammar/json.ts';
 import { FULL, KEYS, USER } from './full-policies.ts';
@@ -7,7 +7,7 @@ import { PROXY_TEXTS } from './proxy-texts.ts';
 
 const OWN = 'gateway.gatewarden.dev/v1alpha1';
 
-/** Beyond what any field wants. */
+/** Out of the range of any field. */
 const TEXTS: readonly string[] = [
   ...PROXY_TEXTS,
   '',
@@ -157,7 +157,7 @@ export interface HostilePolicy {
   readonly spec: unknown;
 }
 
-/** Every value at every place of a kind's policies, good ones first. */
+/** Every value at every place of a kind's policies, valid ones first. */
 export function* hostilePolicies(kind: string): Generator<HostilePolicy> {
   for (const [base, good] of FULL[kind]!.entries()) {
     yield { name: `${kind} ${base}`, kind, base, spec: good };
@@ -171,7 +171,7 @@ export function* hostilePolicies(kind: string): Generator<HostilePolicy> {
 
 const EXTENSIONS = { auth: 0, proc: 2, rl: 3, jwt: 4 } as const;
 
-/** What all of them refer to. */
+/** The objects that all of them refer to. */
 export const SHARED: readonly unknown[] = [
   objects.gatewayClass,
   objects.service('svc'),
@@ -239,14 +239,14 @@ export function objectsOf({ kind, base, spec }: HostilePolicy, index: number): r
   }
 }
 
-/** Options of HTTP/2 do nothing on a backend that speaks HTTP/1.1. */
+/** HTTP/2 options have no effect on a backend with HTTP/1.1. */
 function serviceFor(spec: unknown, name: string): object {
   const appProtocol =
     isObject(spec) && 'http2ProtocolOptions' in spec ? { appProtocol: 'kubernetes.io/h2c' } : {};
   return { ...objects.service(name), spec: { ports: [{ name: 'http', port: 80, ...appProtocol }] } };
 }
 
-/** A policy's field that names the extension made of a base. */
+/** A policy field that refers to the extension made of a base. */
 function using(base: number, name: string): object {
   const [field] = Object.keys(FULL['GatewayExtension']![base]!).filter((key) => key !== 'type');
   const extensionRef = { name };

@@ -1,4 +1,4 @@
-// Manifests that somebody has broken: worlds of objects in which values of any place are replaced by odd ones, of the same JSON type or another.
+// Broken manifests: worlds of objects in which values at any place are replaced by odd ones, of the same JSON type or another.
 
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { gateway, gatewayClass, listener } from './objects.ts';
@@ -69,7 +69,7 @@ const OTHERS: readonly unknown[] = [null, true, false, [], {}, [null], [{}], { _
 
 type Json = unknown;
 
-/** Enough of each kind that most of what refers to something finds it. */
+/** Enough of each kind that most references find their object. */
 const COUNTS: Readonly<Record<string, number>> = {
   GatewayClass: 0,
   Gateway: 3,
@@ -79,7 +79,7 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const OTHERS_COUNT = 3;
 
-/** A world of some objects, a few of whose values are odd. */
+/** A world of some objects with a few odd values. */
 export function hostileObjects(seed: number): Json[] {
   const random = seeded(seed);
   const objects = new Map<string, Json>();
@@ -102,7 +102,7 @@ export function hostileObjects(seed: number): Json[] {
   return [gatewayClass, own, ...others];
 }
 
-/** One value, somewhere, is another. */
+/** One value at a random place is replaced. */
 function withOneBroken(value: Json, random: Random): Json {
   if (typeof value !== 'object' || value === null || random() < 0.08) return oddValue(value, random);
   if (Array.isArray(value)) {
@@ -120,7 +120,7 @@ function withOneBroken(value: Json, random: Random): Json {
   return { ...rest, [key]: withOneBroken(member, random) };
 }
 
-/** Mostly of the same type: what is of another counts as absent. */
+/** Mostly of the same type: a value of another type is treated as absent. */
 function oddValue(value: Json, random: Random): Json {
   if (random() < 0.15) return pick(random, [...OTHERS, ...TEXTS, ...NUMBERS]);
   if (typeof value === 'string') return pick(random, TEXTS);

@@ -1,4 +1,4 @@
-// The same as in incremental.test.ts of worlds with a mesh and with waypoints.
+// The same as incremental.test.ts, for worlds with a mesh and with waypoints.
 
 import t from 'tap';
 import { type PlayedWorld, PROXY_POD, playEdits } from './edits.ts';

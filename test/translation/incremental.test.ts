@@ -1,4 +1,4 @@
-// A translator that has seen hundreds of edits holds what a fresh translation of the same objects gives, and reports every difference.
+// After hundreds of edits a translator has the result of a fresh translation of the same objects, and has reported every difference.
 
 import t from 'tap';
 import type { Translation } from '../../src/translation/planes.ts';
@@ -30,7 +30,7 @@ const WORLDS: readonly PlayedWorld[] = [
 
 playEdits(t, WORLDS);
 
-t.test('the order of the objects is of no account', async (t) => {
+t.test('the order of the objects has no effect', async (t) => {
   const world = new World(77);
   for (let step = 0; step < 80; step++) world.edit();
   const first: Translation = translate(world.objects);
@@ -42,7 +42,7 @@ t.test('the order of the objects is of no account', async (t) => {
   }
 });
 
-t.test('an edit that changes nothing tells nothing', async (t) => {
+t.test('an edit without effect reports nothing', async (t) => {
   const world = new World(5);
   for (let step = 0; step < 60; step++) world.edit();
   const translator = new Translator(defaultSettings);

@@ -1,4 +1,4 @@
-// Objects for tests of the translation: the smallest of each kind, with what a test says on top.
+// Objects for tests of the translation: the smallest of each kind, plus the members that a test sets.
 
 import type { Translation } from '../../src/translation/planes.ts';
 import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
@@ -12,7 +12,7 @@ interface Manifest {
   readonly spec?: unknown;
 }
 
-/** `shop/cart` as metadata; what has no slash lives in `default`. */
+/** `shop/cart` as metadata; a name without a slash is in `default`. */
 export function metadata(name: string, more: Members = {}): Members {
   const [first = '', second] = name.split('/');
   return second === undefined
@@ -29,7 +29,7 @@ export const gatewayClass: Manifest = {
   spec: { controllerName: 'gatewarden.dev/gateway' },
 };
 
-/** A Gateway `edge` with one HTTP listener for everybody, or with other members of its spec. */
+/** A Gateway `edge` with one HTTP listener for all namespaces, or with other members of its spec. */
 export function gateway(spec: Members = {}, name = 'default/edge', more: Members = {}): Manifest {
   return {
     apiVersion: GATEWAY_API,
@@ -39,7 +39,7 @@ export function gateway(spec: Members = {}, name = 'default/edge', more: Members
   };
 }
 
-/** An HTTP listener on 8080 that takes routes of all namespaces. */
+/** An HTTP listener on 8080 for routes of all namespaces. */
 export function listener(name: string, more: Members = {}): Members {
   return { name, protocol: 'HTTP', port: 8080, allowedRoutes: { namespaces: { from: 'All' } }, ...more };
 }
@@ -87,7 +87,7 @@ export function trafficPolicy(
   };
 }
 
-/** A policy of a kind that is for Gateways as a whole, on `edge`. */
+/** A policy of a kind that targets whole Gateways, on `edge`. */
 export function gatewayPolicy(
   kind: 'HTTPListenerPolicy' | 'ListenerPolicy',
   name: string,
@@ -107,7 +107,7 @@ interface Said {
   readonly reason: string;
 }
 
-/** `default/edge: Accepted Valid, Attached Merged` of each ancestor of a policy. */
+/** `default/edge: Accepted Valid, Attached Merged` for each ancestor of a policy. */
 export function attachment({ statuses }: Translation, kind: string, name: string): readonly string[] {
   const found = statuses.find((status) => status.kind === kind && status.name === name);
   const { ancestors = [] } = (found?.status ?? {}) as {
@@ -131,7 +131,7 @@ export function configuration(objects: readonly unknown[], settings: Partial<Set
   return only;
 }
 
-/** All Envoy routes, in their order, without the part of the name that says on which host they are. */
+/** All Envoy routes, in their order, without the host part of their names. */
 export function routesOf(objects: readonly unknown[], settings: Partial<Settings> = {}) {
   return configuration(objects, settings)
     .routes.flatMap(({ virtualHosts = [] }) => virtualHosts)
@@ -139,7 +139,7 @@ export function routesOf(objects: readonly unknown[], settings: Partial<Settings
     .map(({ name = '', ...route }) => ({ name: name.replace(/^.*-route-/, ''), ...route }));
 }
 
-/** `type: reason` of each condition that isn't positive, by the parents of a route: `default/edge: Accepted=False NoMatchingParent`. */
+/** `type: reason` of each negative condition, by the parents of a route: `default/edge: Accepted=False NoMatchingParent`. */
 export function refusals(
   objects: readonly unknown[],
   name: string,

@@ -1,4 +1,4 @@
-// Texts that look like what the proxy reads in some field, and are of a form, an argument or a range that it has not.
+// Texts that look like values of some field that the proxy reads, but have an invalid form, argument or range.
 
 export const PROXY_TEXTS: readonly string[] = [
   '%NOPE%',

@@ -1,4 +1,4 @@
-// The index of references: what each member of an object refers to, and for what.
+// The index of references: the object that each member refers to, and the purpose.
 
 import t from 'tap';
 import { backendUses, referencesOf } from '../../src/translation/references.ts';

@@ -1,4 +1,4 @@
-// docs/reference/refusals.md is true: what admission says of each example, and what the translation makes of it at each level.
+// docs/reference/refusals.md is true: the admission result of each example, and its translation at each level.
 
 import t, { type Test } from 'tap';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
@@ -19,7 +19,7 @@ import {
 
 const strict = { validation: { level: 'strict' } } as const;
 
-/** Of an object beside one that nothing is wrong with, which goes on. */
+/** Of an object beside a valid one, which is still served. */
 function outcomeOf(t: Test, policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
   const translation = translate([...FINE, ...policy.objects], { ...defaultSettings, ...settings });
   const edge = translation.gateways.find(({ name }) => name === 'edge')!;
@@ -53,7 +53,7 @@ for (const policy of REFUSED) {
   });
 }
 
-t.test('every code of what the proxy refuses is among them', async (t) => {
+t.test('the examples have every code for values that the proxy rejects', async (t) => {
   const said = new Set(REFUSED.map(({ admission }) => ('unknown' in admission ? '' : admission[0])));
   const ours = new Set(KINDS.filter(({ group }) => group === GATEWAY_GROUP).map(({ kind }) => `${kind}`));
   const codes = CATALOGUE.filter(

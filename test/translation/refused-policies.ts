@@ -1,4 +1,4 @@
-// The policies of docs/reference/refusals.md, each in a world beside what is fine, and what becomes of them there.
+// The policies of docs/reference/refusals.md, each in a world beside valid objects, and the result there.
 
 import { parse } from 'yaml';
 import { REFUSALS, type Refusal } from '../../src/generate/refusals.ts';
@@ -9,14 +9,14 @@ import { backendRef, gateway, httpRoute } from './objects.ts';
 
 export interface RefusedPolicy extends Refusal {
   readonly kind: string;
-  /** Of the object, its route, and what else is its own. */
+  /** The object, its route, and other objects of its own. */
   readonly name: string;
-  /** Its own, without what all have. */
+  /** Its own objects, without the shared ones. */
   readonly objects: readonly unknown[];
   readonly object: unknown;
 }
 
-/** By the member of their spec, where they stand among the full ones. */
+/** By the member of their spec, in which the full policies have them. */
 const BASES: Readonly<Record<string, number>> = { extAuth: 0, extProc: 2, rateLimit: 3, jwt: 4 };
 
 export const REFUSED: readonly RefusedPolicy[] = Object.entries(REFUSALS)
@@ -30,7 +30,7 @@ export const REFUSED: readonly RefusedPolicy[] = Object.entries(REFUSALS)
     return { ...refusal, name: `m${index}`, objects, object };
   });
 
-/** A Gateway, and a route that nothing is wrong with. */
+/** A Gateway, and a valid route. */
 export const FINE: readonly unknown[] = [
   ...SHARED,
   gateway(),
@@ -41,7 +41,7 @@ export const FINE: readonly unknown[] = [
 
 type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>;
 
-/** What is told of its acceptance. */
+/** Its `Accepted` conditions. */
 export function acceptance({ statuses }: Translation, { kind, name }: RefusedPolicy): Condition | undefined {
   const { status } = statuses.find((one) => one.kind === kind && one.name === name) ?? {};
   const { ancestors, conditions } = (status ?? {}) as {
@@ -51,7 +51,7 @@ export function acceptance({ statuses }: Translation, { kind, name }: RefusedPol
   return (ancestors?.[0]?.conditions ?? conditions)?.find(({ type }) => type === 'Accepted');
 }
 
-/** What is served of it: all that it is for, or nothing of it. */
+/** What is served: all of its targets, or none. */
 export function isServed({ gateways }: Translation, { kind, name }: RefusedPolicy): boolean {
   const own = gateways.find((one) => one.name === name) ?? gateways.find((one) => one.name === 'edge')!;
   if (kind.startsWith('Backend') && !own.clusters.some((cluster) => cluster.name?.includes(`_${name}_`)))
@@ -59,7 +59,7 @@ export function isServed({ gateways }: Translation, { kind, name }: RefusedPolic
   return forwards(own, `/${name}`);
 }
 
-/** Whether the listener of its Gateway says that it goes without it. */
+/** Whether the listener of its Gateway reports that the policy is missing. */
 export function isLeftOut({ statuses }: Translation, { name }: RefusedPolicy): boolean {
   const { status } = statuses.find((one) => one.kind === 'Gateway' && one.name === name) ?? {};
   const { listeners = [] } = (status ?? {}) as {
@@ -70,7 +70,7 @@ export function isLeftOut({ statuses }: Translation, { name }: RefusedPolicy): b
   );
 }
 
-/** Whether requests for a path go somewhere. */
+/** Whether requests for a path are forwarded. */
 export function forwards({ listeners, routes }: ProxyConfiguration, path: string): boolean {
   const found = routes
     .flatMap(({ virtualHosts = [] }) => virtualHosts)

@@ -1,4 +1,4 @@
-// The settings of a translation: defaults, what is read from any value, and what is said of what doesn't fit.
+// The settings of a translation: defaults, values of any type, and the errors of invalid ones.
 
 import t from 'tap';
 import { parse } from 'yaml';
@@ -25,7 +25,7 @@ t.test('every setting has its default', async (t) => {
     t.strictSame(readSettings(nothing), { settings: defaultSettings, problems: [] });
 });
 
-t.test('what is written stands beside the defaults of the rest', async (t) => {
+t.test('written settings are completed with defaults', async (t) => {
   const { settings, problems } = readSettings(
     parse(`dnsLookupFamily: ALL
 listenerBindIpv6: false
@@ -65,7 +65,7 @@ t.test('the level may be written in any case', async (t) => {
     t.strictSame(readSettings({ validation: { level } }).settings.validation.level, 'strict', level);
 });
 
-t.test('what does not fit is an error at its place', async (t) => {
+t.test('an invalid value is an error with its path', async (t) => {
   const cases: readonly (readonly [yaml: string, ...expected: string[]])[] = [
     ['5', 'error @ '],
     ['[]', 'error @ '],
@@ -101,7 +101,7 @@ t.test('what does not fit is an error at its place', async (t) => {
   for (const [yaml, ...expected] of cases) t.strictSame(said(yaml), expected, yaml);
 });
 
-t.test('hints say what to write', async (t) => {
+t.test('hints show what to write', async (t) => {
   const cases: readonly (readonly [yaml: string, hint: RegExp])[] = [
     ['validaton: {level: strict}', /`validation`/],
     ['level: strict', /`validation\.level`/],
@@ -113,7 +113,7 @@ t.test('hints say what to write', async (t) => {
   for (const [yaml, hint] of cases) t.match(readSettings(parse(yaml)).problems[0]?.hint, hint, yaml);
 });
 
-t.test('a merge of another name is a warning, and counts as absent', async (t) => {
+t.test('a merge with an unknown name is a warning, and is ignored', async (t) => {
   const merges =
     'policyMerge: {trafficPolicy: {extAuth: Shallow, extProc: deepMerge, transformation: DeepMerge}}';
   t.strictSame(said(merges), [
@@ -125,12 +125,12 @@ t.test('a merge of another name is a warning, and counts as absent', async (t) =
   });
 });
 
-t.test('where there are errors, what is written beside them still holds', async (t) => {
+t.test('settings beside invalid ones still apply', async (t) => {
   const { settings } = readSettings({ listenerBindIpv6: false, mesh: { enabled: 1, autoMtls: true }, x: 1 });
   t.strictSame(settings, { ...defaultSettings, listenerBindIpv6: false });
 });
 
-t.test('proxyVersion goes up from 1.34', async (t) => {
+t.test('proxyVersion starts at 1.34', async (t) => {
   for (const version of ['1.34', '1.39', '1.40', '1.99', '1.100'])
     t.strictSame(said(`proxyVersion: "${version}"`), [], version);
 });

@@ -1,4 +1,4 @@
-// A data plane of thirty lines goes through translator, statuses, output and incremental edits, and neutral code knows nothing of it.
+// A data plane of thirty lines works with translator, statuses, output and incremental edits, and neutral code doesn't know it.
 
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
@@ -14,7 +14,7 @@ import { MAKERS, World } from './world.ts';
 
 const CONTROLLER = 'example.com/names';
 
-/** Lists the routes of each of its Gateways by name, and refuses those called `docs`. */
+/** Lists the routes of each of its Gateways by name, and rejects those named `docs`. */
 const namesPlane: PlaneDefinition = {
   name: 'names',
   controllerName: CONTROLLER,
@@ -165,7 +165,7 @@ t.test(
   },
 );
 
-t.test('after each edit of a random world all planes hold what a fresh translation gives', async (t) => {
+t.test('after each edit of a random world all planes have the result of a fresh translation', async (t) => {
   const makers = {
     ...MAKERS,
     GatewayClass: (next: () => number) => {

@@ -1,4 +1,4 @@
-// BackendConfigPolicies of a random world: every field, with odd values among the good ones.
+// BackendConfigPolicies of a random world: every field, with odd values among the valid ones.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many } from './random.ts';

@@ -15,7 +15,7 @@ const MESH = 'networking.mesh.io';
 
 const [FIRST, SECOND] = [await certificates(), await certificates()];
 
-/** A reference to a backend of any kind, often to one that isn't there. */
+/** A reference to a backend of any kind, often to a missing one. */
 export const backendRef = (next: Random) => ({
   ...pick(next, [
     { name: pick(next, [...SERVICES, 'gone']), port: pick(next, [80, 80, 81]) },

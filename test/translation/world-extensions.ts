@@ -1,4 +1,4 @@
-// GatewayExtensions of the world that is edited at random, and what policies say of them: good ones, broken ones, and of another type.
+// GatewayExtensions of the random world, and the policy fields that use them: valid ones, broken ones, and of another type.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { KEY, KEYS } from './full-policies.ts';
@@ -53,7 +53,7 @@ const extAuth = (next: Random) => ({
   ...maybe(next, 0.2, () => ({ statPrefix: 'auth' })),
 });
 
-/** Under `jwks` of ConfigMaps, and inline. */
+/** In `jwks` of ConfigMaps, and inline. */
 const KEY_SETS = [KEYS, JSON.stringify({ ...KEY, d: 'secret' }), 'garbage', ''];
 
 const jwks = (next: Random) =>
@@ -137,7 +137,7 @@ export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
         : {}),
     },
     spec: {
-      // The first of them decides.
+      // The first of them is used.
       ...maybe(next, 0.3, () => ({ extAuth: extAuth(next) })),
       ...maybe(next, 0.4, () => ({ extProc: extProc(next) })),
       ...maybe(next, 0.5, () => ({ rateLimit: rateLimit(next) })),
@@ -161,7 +161,7 @@ const entry = (next: Random) =>
     { type: 'Moon' },
   ]);
 
-/** Fields of policies that name an extension. */
+/** Fields of policies that refer to an extension. */
 export const extensionFields = (next: Random): object => ({
   ...maybe(next, 0.3, () => ({
     extProc: pick(next, [

@@ -1,4 +1,4 @@
-// Policies of Gateways for the random world: of connection managers and of listeners, some of them wrong.
+// Policies of Gateways for the random world: for connection managers and for listeners, some of them invalid.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many, maybe } from './random.ts';

@@ -1,4 +1,4 @@
-// A mesh in a random world: entries of services and workloads, and rules for those who ask them.
+// A mesh in a random world: ServiceEntries, WorkloadEntries, and rules for their clients.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many } from './random.ts';

@@ -1,4 +1,4 @@
-// What the makers of a random world have in common: small pools of names, metadata.
+// What the generators of a random world share: small pools of names, metadata.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance } from './random.ts';
@@ -19,5 +19,5 @@ export const metadata = (next: Random, name: string, namespace?: string) => ({
   ...(chance(next, 0.3) ? { labels: { team: pick(next, ['a', 'b']) } } : {}),
 });
 
-/** Makes an object of a kind: some version of one of a few names. */
+/** Generates an object of a kind: a version of one of a few names. */
 export type Maker = (next: Random) => WorldObject;

@@ -1,4 +1,4 @@
-// Rules of routes for the world that is edited at random: matches, filters and whatever else stands in them, good and bad.
+// Rules of routes for the random world: matches, filters and other members, valid and invalid.
 
 import { pick, type Random } from '../mutants/random.ts';
 import { many, maybe } from './random.ts';
@@ -94,7 +94,7 @@ export function routeFilter(next: Random, backend: Backend): object {
   return { type, ...maybe(next, 0.97, makers[type]!) };
 }
 
-/** What a rule has beside its name, matches and backends. */
+/** The members of a rule beside its name, matches and backends. */
 export const ruleExtras = (next: Random, backend: Backend): object => ({
   ...maybe(next, 0.5, () => ({ filters: many(next, 3, () => routeFilter(next, backend)) })),
   ...maybe(next, 0.3, () => ({
@@ -120,7 +120,7 @@ export const session = (next: Random): object => ({
   ...maybe(next, 0.3, () => ({ cookieConfig: { lifetimeType: pick(next, ['Session', 'Permanent']) } })),
 });
 
-/** Of a status: an entry of ours that is old, one of somebody else, and what is none. */
+/** Entries of a status: an old one of ours, one of another controller, and an invalid one. */
 export const storedParents = (next: Random): object => ({
   parents: many(next, 2, () =>
     pick<unknown>(next, [

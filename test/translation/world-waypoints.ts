@@ -84,13 +84,13 @@ const authorizationTarget = (next: Random) => ({
   ...maybe(next, 0.3, () => ({ namespace: pick(next, NAMESPACES) })),
 });
 
-/** Settings under which all of it counts. */
+/** Settings that enable all of it. */
 export const WAYPOINT_SETTINGS = {
   mesh: { enabled: true, autoMtls: true, rootNamespace: 'infra' },
   waypoint: { enabled: true },
 };
 
-/** Kinds that a waypoint meets, and few others: what has nothing to do with it would thin the world out. */
+/** Kinds that affect a waypoint, and few others, which would make waypoints rarer. */
 export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
   ReferenceGrant: BASE['ReferenceGrant']!,
   EndpointSlice: BASE['EndpointSlice']!,

@@ -1,4 +1,4 @@
-// A small world of objects that is edited at random: names come from small pools, so that references meet, break and mend all the time.
+// A small world of objects with random edits: names come from small pools, so that references often resolve, break and resolve again.
 
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
@@ -22,7 +22,7 @@ import {
 
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
-/** Fields of TrafficPolicies beside those that are made at random: some of them wrong. */
+/** Fields of TrafficPolicies beside generated ones: some of them invalid. */
 const FIELDS: readonly Readonly<Record<string, unknown>>[] = [
   { cors: { allowOrigins: ['https://*.x.test'] } },
   {
@@ -197,7 +197,7 @@ const gatewayRef = (next: Random) => ({
   ...(chance(next, 0.3) ? { sectionName: pick(next, ['l1', 'l2', 'l4']) } : {}),
 });
 
-/** Of all kinds but those of a mesh. */
+/** All kinds except those of a mesh. */
 export const MAKERS: Readonly<Record<string, Maker>> = {
   GatewayClass: (next) => ({
     apiVersion: GATEWAY_API,
@@ -403,7 +403,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
   }),
 };
 
-/** Of a world of few kinds, in which extensions are used at all levels. */
+/** For a world of few kinds, in which extensions are used at all levels. */
 export const WITH_EXTENSIONS: Readonly<Record<string, Maker>> = {
   ...Object.fromEntries(
     ['GatewayClass', 'Gateway', 'XListenerSet', 'HTTPRoute', 'TrafficPolicy', 'ReferenceGrant'].map(
@@ -419,10 +419,10 @@ export const WITH_EXTENSIONS: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Of a world in which Services meet a mesh. */
+/** For a world in which Services are in a mesh. */
 export const WITH_MESH: Readonly<Record<string, Maker>> = {
   GatewayClass: MAKERS['GatewayClass']!,
-  // Of several namespaces, since rules of a mesh may be for those of one.
+  // In several namespaces, since rules of a mesh can be for one of them.
   Gateway: (next) => {
     const made = MAKERS['Gateway']!(next);
     return { ...made, metadata: { ...made.metadata, namespace: pick(next, NAMESPACES) } };
@@ -462,7 +462,7 @@ export class World {
     return [...this.#objects.values()];
   }
 
-  /** Makes, changes or deletes one object. */
+  /** Creates, changes or deletes one object. */
   edit(): Edit {
     const present = [...this.#objects.values()];
     if (present.length > 0 && chance(this.#next, 0.2)) {

@@ -1,4 +1,4 @@
-// ParentRefs that lead to a Gateway or ListenerSet of ours none of whose listeners takes the route, and why.
+// ParentRefs that lead to one of our Gateways or ListenerSets although none of its listeners accepts the route, and why.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { didYouMean } from '../../grammar/nearest.ts';

@@ -1,4 +1,4 @@
-// The checks that need no data plane, in the order in which they are made.
+// The checks that need no data plane, in the order in which they run.
 
 import type { Check } from '../check.ts';
 import { attachments } from './attachments.ts';

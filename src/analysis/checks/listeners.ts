@@ -1,4 +1,4 @@
-// Listeners that are not served as written: conflicts on a port, certificates that can't be used, ListenerSets that aren't let in.
+// Listeners that are not served as written: conflicts on a port, unusable certificates, ListenerSets that their Gateway doesn't allow.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { GatewayListener } from '../../translation/gateways/listener.ts';
@@ -30,7 +30,7 @@ function* certificates(listener: GatewayListener, { gateways }: TranslationView)
   if (!isTlsFailure(tls)) return;
   const { spec } = listener;
   const references = spec.tls?.certificateRefs ?? [];
-  // Each of several is tried alone, to find the one that fails; a failure of all of them together is reported on `tls`.
+  // Each of several is checked alone, to find the one that fails; if only all together fail, the report is on `tls`.
   const alone = (index: number) =>
     gateways.termination({
       ...listener,

@@ -1,4 +1,4 @@
-// References of our kinds, and of filters of routes, to extensions, Secrets, ConfigMaps, policies and backends that lead to nothing.
+// References from our kinds, and from filters of routes, to missing extensions, Secrets, ConfigMaps, policies and backends.
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -51,7 +51,7 @@ export function* ownReferences(rooms: TranslationView): Iterable<Report> {
 const hasFilters = ({ filters = [], backendRefs = [] }: RouteRule): boolean =>
   filters.length > 0 || backendRefs.some(({ filters: own = [] }) => own.length > 0);
 
-/** What these members refer to is of the kind that is named here. */
+/** The kind that references in these members have. */
 const KIND_OF: Readonly<Partial<Record<ReferencePurpose, SnapshotKind>>> = {
   extension: 'GatewayExtension',
   secret: 'Secret',
@@ -119,7 +119,7 @@ function* filterReference(
   const home = route.metadata.namespace ?? '';
   const known = group === GATEWAY_GROUP ? EXTENSIONS.find((own) => own === kind) : undefined;
   if (known !== undefined && snapshot.find(known, home, name) !== undefined) return;
-  // Of routes on Gateways of others, filters of others are nobody's business here.
+  // Filters of other controllers, on routes of other controllers' Gateways, aren't ours to report.
   if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) return;
   const fault =
     known === undefined

@@ -1,4 +1,4 @@
-// Policies that are attached to nothing: the object that they name isn't there, has no such section, or nothing has the labels that they ask for.
+// Policies that attach to nothing: the object that they name doesn't exist, it has no such section, or no object has the selected labels.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
@@ -25,7 +25,7 @@ const KINDS = [
   'BackendTLSPolicy',
 ] as const satisfies readonly SnapshotKind[];
 
-/** What can be targeted, by group and kind; others are those of somebody else. */
+/** Kinds that can be targeted, by group and kind; others belong to other controllers. */
 const TARGETS: ReadonlyMap<string, SnapshotKind> = new Map<string, SnapshotKind>([
   [`${GATEWAY_API_GROUP}/Gateway`, 'Gateway'],
   [`${GATEWAY_API_GROUP}/HTTPRoute`, 'HTTPRoute'],
@@ -116,7 +116,7 @@ interface Named {
   readonly name?: string;
 }
 
-/** The names that a `sectionName` can have; undefined where it means nothing. */
+/** The names that a `sectionName` can have; undefined if the kind has no sections. */
 function sectionsOf({
   kind,
   spec,
@@ -127,7 +127,7 @@ function sectionsOf({
   return (list ?? []).flatMap(({ name }) => name ?? []);
 }
 
-/** Labels of what can be targeted, gathered where a selector asks. */
+/** Labels of possible targets, indexed when a selector needs them. */
 class LabelIndex {
   readonly #view: TranslationView;
   readonly #byKind = new Map<SnapshotKind, ReadonlyMap<string, readonly Labels[]>>();
@@ -136,7 +136,7 @@ class LabelIndex {
     this.#view = view;
   }
 
-  /** Whether an object has the labels; undefined where that is not known. `namespace` undefined: of all. */
+  /** Whether an object has the labels; undefined if that is unknown. `namespace` undefined: in all namespaces. */
   selects(
     { group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector,
     namespace: string | undefined,
@@ -149,7 +149,7 @@ class LabelIndex {
     return candidates.some((labels) => hasLabels(matchLabels, labels));
   }
 
-  /** By one label, in a namespace and in all. */
+  /** By one label, in each namespace and in all. */
   #of(kind: SnapshotKind): ReadonlyMap<string, readonly Labels[]> {
     const known = this.#byKind.get(kind);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// A backend reference that can't be used, and why: as the translation resolves it, with what there is in its place.
+// A backend reference that can't be used, and why: as the translation resolves it, with similar names that exist.
 
 import { advice, type Fault } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -78,7 +78,7 @@ function problemOf(
   return { member: 'port', fault: advice(`${shown} has no port ${port}`, there) };
 }
 
-/** In a namespace of thousands nobody looks for the nearest. */
+/** With more names in a namespace, no suggestion is searched for. */
 const MAX_NAMES = 1000;
 
 function nearName(

@@ -1,4 +1,5 @@
-// Policies that demand authentication of an extension that lets requests pass without: when its service fails, or when they bring no token.
+// Policies that require authentication from an extension that also lets requests pass without it: when its service fails, or when they have
+// no token.
 
 import { advice } from '../../diagnostics/finding.ts';
 import { quote } from '../../grammar/quote.ts';

@@ -1,4 +1,4 @@
-// What a comparison of two translations finds, whatever the data plane: one value a change, with what was there before and what is there after.
+// The changes between two translations, for any data plane: one value for each change, with the state before and after.
 
 import type { GatewayConfiguration, Translation } from '../../translation/planes.ts';
 import type { FindingObject, TranslationFinding } from '../../translation/result.ts';
@@ -6,7 +6,7 @@ import type { Condition, ObjectReference } from '../../translation/status/parts.
 
 export type Verb = 'added' | 'removed' | 'changed';
 
-/** A change of what a Gateway serves: its data plane knows the rest. */
+/** A change of what a Gateway serves; its data plane adds the rest. */
 export interface PlaneChange {
   readonly dataPlane: GatewayConfiguration['dataPlane'];
   readonly subject: string;
@@ -21,7 +21,7 @@ export interface GatewayChange {
   readonly after?: GatewayConfiguration;
 }
 
-/** A condition, or without one a whole part of a status: a parent, an ancestor, a listener. */
+/** A condition; or, without one, a whole part of a status: a parent, an ancestor, a listener. */
 export interface StatusChange {
   readonly subject: 'status';
   readonly change: Verb;
@@ -40,19 +40,19 @@ export interface FindingChange {
   readonly finding: TranslationFinding;
 }
 
-/** A change that every data plane has. */
+/** A change that doesn't depend on the data plane. */
 export type NeutralChange = GatewayChange | StatusChange | FindingChange;
 
 /** One side of a comparison. */
 export interface ComparedSide extends Translation {
-  /** The policies that were translated, as they are written. */
+  /** The translated policies, as written. */
   readonly policy: PolicyObjects;
 }
 
 /** The objects of one side, by the ids that origins name: `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
 export type PolicyObjects = (id: string) => unknown;
 
-/** A Gateway that is there before and after. */
+/** A Gateway that exists before and after. */
 export type GatewayPair = readonly [before: GatewayConfiguration, after: GatewayConfiguration];
 
 /** `shop/front` */

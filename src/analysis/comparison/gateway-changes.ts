@@ -1,4 +1,4 @@
-// Gateways that are new, gone, or of another class.
+// Gateways that are new, deleted, or of another class.
 
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { GatewayChange } from './changes.ts';

@@ -1,15 +1,15 @@
-// Two lists held against each other by key: what stands in both, what is gone, what is new.
+// Compares two lists by key: what is in both, what is deleted, what is new.
 
 export interface Pairs<V> {
-  /** Under the same key and not the same value, in the order of the newer list. */
+  /** Items with the same key but different values, in the order of the newer list. */
   readonly both: readonly (readonly [before: V, after: V])[];
   readonly removed: readonly V[];
   readonly added: readonly V[];
 }
 
-/** Of a key that stands several times in a list, the first is held against the first, the second against the second, and so on. */
+/** If a key occurs several times in a list, the first is compared with the first, the second with the second, and so on. */
 export function paired<V>(before: readonly V[], after: readonly V[], keyOf: (value: V) => string): Pairs<V> {
-  // Most of two long lists is the same.
+  // Long lists mostly have a common start and end.
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;

@@ -1,13 +1,13 @@
-// What a data plane does to compare two translations.
+// The part of a data plane in a comparison of two translations.
 
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ComparedSide, GatewayPair, PlaneChange } from './changes.ts';
 
 export interface PlaneComparison<Kept, C extends PlaneChange> {
-  /** What a comparison reads besides the results, as it is now: the translator goes on. */
+  /** Copies what a comparison needs besides the results, since the translator goes on to change. */
   readonly keep: (view: TranslationView, gateways: readonly GatewayConfiguration[]) => Kept;
-  /** What differs between Gateways of this data plane, in the order in which it is listed. */
+  /** The changes of this data plane's Gateways, in the order of the output. */
   readonly changes: (
     pairs: readonly GatewayPair[],
     before: KeptSide<Kept>,

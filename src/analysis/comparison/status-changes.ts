@@ -9,7 +9,7 @@ import { paired } from './pairs.ts';
 
 const keyOf = ({ kind, namespace, name }: FindingObject): string => JSON.stringify([kind, namespace, name]);
 
-/** For a new object, only conditions that report a problem; for one that is gone, nothing. */
+/** For a new object, only conditions that report a problem; for a deleted one, nothing. */
 export function statusChanges(
   before: readonly ObjectStatus[],
   after: readonly ObjectStatus[],
@@ -67,7 +67,7 @@ function partChanges(object: FindingObject, before: StatusPart, after: StatusPar
 const isSame = (left: Condition, right: Condition): boolean =>
   left.status === right.status && left.reason === right.reason && left.message === right.message;
 
-/** A finding at another path of the same object is the same: rules are renumbered by what stands before them. */
+/** The same finding at another path of the same object is no change: rules before it renumber the path. */
 export function findingChanges(
   before: readonly TranslationFinding[],
   after: readonly TranslationFinding[],

@@ -1,4 +1,4 @@
-// A backend: the rules that lead to it, and the other references.
+// The explanation of a backend: the rules that lead to it, and the other references.
 
 import { counted } from '../../grammar/plural.ts';
 import type { BackendReference } from '../../translation/backends/backend-reference.ts';
@@ -9,7 +9,7 @@ import type { ObjectPart, ObjectUser } from './object-explanation.ts';
 import type { PlaneExplanation } from './plane-explanation.ts';
 import { listedUsers, referencesTo, userOf } from './users.ts';
 
-/** The references of rules; beside them there are mirrors, extensions and policies. */
+/** Backend references of rules; other references are mirrors, extensions and policies. */
 const LEADS_THERE = /^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/;
 
 export function backendPart(
@@ -24,7 +24,7 @@ export function backendPart(
     const { from, value, segments } = reference;
     if (!LEADS_THERE.test(user.path ?? '')) return [user];
     const [report] = unusableBackend(value as BackendReference, segments, from, translator.view);
-    // A reference that can be used is listed as its rule.
+    // The list of rules already includes a reference that can be used.
     return report === undefined ? [] : [{ ...user, problem: report.fault.message }];
   });
   const rules = users.size;

@@ -1,4 +1,4 @@
-// The explanation of an object: what every explanation has, and what its kind adds.
+// The explanation of an object: the common part, and the part of its kind.
 
 import { compareText } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
@@ -44,7 +44,7 @@ const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
   TLSRoute: streamPart,
 };
 
-/** Undefined: there is no such object. */
+/** Undefined: the object doesn't exist. */
 export function explainObject(
   translator: Translator,
   name: ObjectName,
@@ -72,7 +72,7 @@ export function explainObject(
   };
 }
 
-/** `shop/cart`, of all objects of a kind, by name. */
+/** `shop/cart`: the names of all objects of a kind, sorted. */
 export function namesOf({ view: { snapshot } }: Translator, kind: SnapshotKind): readonly string[] {
   return [...snapshot.keys(kind)].map((key) => key.slice(key.indexOf('/') + 1)).sort(compareText);
 }

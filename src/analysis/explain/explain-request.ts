@@ -1,4 +1,4 @@
-// The explanation of a request: what the data plane of each Gateway answers, and the routes that may have been meant.
+// The explanation of a request: the answer of each Gateway's data plane, and routes that the request may have been meant for.
 
 import { compareText, namespacedName } from '../../objects/reference.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
@@ -8,7 +8,7 @@ import type { PlaneExplanation } from './plane-explanation.ts';
 import type { RequestExplanation, RequestQuestion } from './request-explanation.ts';
 import { unattachedRoutes } from './unattached-routes.ts';
 
-/** What explains the Gateways of a data plane. */
+/** The data plane that explains a Gateway. */
 export type PlaneOf = (gateway: GatewayConfiguration) => PlaneExplanation;
 
 export function explainRequest(
@@ -42,7 +42,7 @@ export function explainRequest(
   };
 }
 
-/** `shop/front`, of all Gateways that are translated, by name. */
+/** `shop/front`: the names of all translated Gateways, sorted. */
 export const gatewayNames = ({ view }: Translator): readonly string[] =>
   [...view.snapshot.keys('Gateway')]
     .map((key) => view.gateways.gateway(key)?.object)
@@ -50,7 +50,7 @@ export const gatewayNames = ({ view }: Translator): readonly string[] =>
     .map(namespacedName)
     .sort(compareText);
 
-/** `shop/front: listener web on port 8080 (HTTP)`, of all listeners that serve, to choose from. */
+/** `shop/front: listener web on port 8080 (HTTP)`: all served listeners, as suggestions. */
 export const listenerNames = ({ view }: Translator): readonly string[] =>
   [...view.snapshot.keys('Gateway')].sort(compareText).flatMap((key) => {
     const gateway = view.gateways.gateway(key)?.object;

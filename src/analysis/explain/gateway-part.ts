@@ -1,4 +1,4 @@
-// A Gateway or a ListenerSet: its listeners, what attaches to each, and the hosts that it serves.
+// The explanation of a Gateway or a ListenerSet: its listeners, what attaches to each, and the hosts that it serves.
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';

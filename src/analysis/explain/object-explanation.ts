@@ -1,5 +1,5 @@
-// The explanation of an object: its status, where it applies, and what of it has an effect there. What a data plane alone knows stands under a
-// member of its name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
+// The explanation of an object: its status, where it applies, and its effect there. What only a data plane knows is in a member of the
+// plane's name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
 
 import type { StatusPart } from '../../translation/status/parts.ts';
 import type { EffectivePolicy, Loss, ObjectName, Setting } from '../policies/policy-setting.ts';
@@ -7,30 +7,30 @@ import type { Action, BackendShare, RouteSummary } from './request-explanation.t
 
 export interface ObjectExplanation {
   readonly object: ObjectName;
-  /** In a sentence: what it does. */
+  /** One sentence: what the object does. */
   readonly summary: string;
-  /** The conditions of the status that it gets, by place. */
+  /** The conditions of its status, by place. */
   readonly conditions: readonly Omit<StatusPart, 'reference'>[];
   readonly findings: readonly ObjectFinding[];
-  /** Of a Gateway or ListenerSet. */
+  /** For a Gateway or ListenerSet. */
   readonly listeners?: readonly ExplainedListener[];
-  /** Of a route: what its parentRefs lead to. */
+  /** For a route: what its parentRefs lead to. */
   readonly parents?: readonly ExplainedParent[];
-  /** Of a route: the proxy's routes that are made of it, at most so many. */
+  /** For a route: the proxy's routes that come from it, up to a limit. */
   readonly routes?: readonly ExplainedRoute[];
-  /** Proxy's routes that aren't listed. */
+  /** How many of the proxy's routes aren't listed. */
   readonly otherRoutes?: number;
-  /** Of a TCPRoute or TLSRoute: what becomes of connections at each listener that it attaches to. */
+  /** For a TCPRoute or TLSRoute: the effect on connections at each listener that it attaches to. */
   readonly streams?: readonly ExplainedStream[];
-  /** Of a policy. */
+  /** For a policy. */
   readonly policy?: ExplainedPolicy;
-  /** Who refers to it: of a backend the rules that lead to it; of a ReferenceGrant the references that it allows. */
+  /** The objects that refer to it: for a backend the rules that lead to it; for a ReferenceGrant the references that it allows. */
   readonly usedBy?: readonly ObjectUser[];
-  /** Users that aren't listed. */
+  /** How many users aren't listed. */
   readonly otherUsers?: number;
 }
 
-/** What an object's kind adds. */
+/** The part that an object's kind adds. */
 export type ObjectPart = Omit<ObjectExplanation, 'object' | 'conditions' | 'findings'>;
 
 export interface ObjectFinding {
@@ -41,9 +41,9 @@ export interface ObjectFinding {
 }
 
 export interface ObjectUser extends ObjectName {
-  /** Where in it the reference stands. */
+  /** The path of the reference in it. */
   readonly path?: string;
-  /** Why nothing comes of the reference. */
+  /** Why the reference has no effect. */
   readonly problem?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ExplainedListener {
   readonly hostname?: string;
   /** How many route objects attach to it. */
   readonly attachedRoutes: number;
-  /** The hosts under which routes are served by it, at most so many. */
+  /** The hosts of the routes that it serves, up to a limit. */
   readonly hosts: readonly string[];
   readonly otherHosts: number;
   /** Why it serves nothing. */
@@ -65,7 +65,7 @@ export interface ExplainedParent {
   readonly parent: ObjectName;
   readonly port?: number;
   readonly listeners: readonly { readonly name: string; readonly hosts: readonly string[] }[];
-  /** Why no listener takes the route. */
+  /** Why no listener accepts the route. */
   readonly refusal?: string;
 }
 
@@ -79,13 +79,13 @@ export interface ExplainedRoute {
 
 export interface ExplainedStream {
   readonly gateway: { readonly namespace: string; readonly name: string };
-  /** Of a ListenerSet, with its namespace and name. */
+  /** For a listener of a ListenerSet, with its namespace and name. */
   readonly listener: string;
   readonly port: number;
   readonly protocol: string;
-  /** Of the server names of connections; absent where all are taken. */
+  /** The server names of its connections; absent if it accepts all. */
   readonly serverNames?: readonly string[];
-  /** Why it gets no connection there; absent: it gets those that are described. */
+  /** Why it receives no connections there; absent: it receives those that are described. */
   readonly unserved?: string;
   readonly backends: readonly BackendShare[];
   /** Why references can't be used. */
@@ -97,16 +97,16 @@ export interface ExplainedPolicy {
   /** Why it is invalid. */
   readonly errors: readonly string[];
   readonly targets: readonly (ObjectName & { readonly isThere: boolean })[];
-  /** Each of its fields at each place where it acts, at most so many. */
+  /** Each of its fields at each place where it applies, up to a limit. */
   readonly outcomes: readonly PolicyOutcome[];
   readonly otherOutcomes: number;
 }
 
 export interface PolicyOutcome {
   readonly setting: Setting;
-  /** For how many of the proxy's routes it counts. */
+  /** How many of the proxy's routes it applies to. */
   readonly effectiveFor: number;
-  /** Why it doesn't for others. */
+  /** Why it doesn't apply to others. */
   readonly losses: readonly OutcomeLoss[];
 }
 

@@ -1,4 +1,4 @@
-// What a data plane answers to `explain`.
+// The part of a data plane in `explain`.
 
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Translator } from '../../translation/translator.ts';
@@ -8,17 +8,17 @@ import type { ExplainedPolicy, ExplainedRoute, ExplainedStream } from './object-
 import type { Answer, RequestQuestion } from './request-explanation.ts';
 
 export interface PlaneExplanation {
-  /** What happens to a request at each listener of the Gateway that it may come to. */
+  /** The answer to a request at each listener of the Gateway that may receive it. */
   readonly answers: (
     view: TranslationView,
     gateway: GatewayConfiguration,
     question: RequestQuestion,
   ) => readonly RankedAnswer[];
-  /** Why a Gateway has no answer, where that needs an explanation. */
+  /** Why a Gateway has no answer, if that needs an explanation. */
   readonly notExplained: (view: TranslationView, gateway: GatewayConfiguration) => string | undefined;
-  /** The data plane's routes that are made of a route object, each explained when it is asked for. */
+  /** The data plane's routes that come from a route object, each explained on demand. */
   readonly routes: (translator: Translator, route: ObjectName) => Iterable<() => ExplainedRoute>;
-  /** Connections that a TCPRoute or TLSRoute gets. */
+  /** The connections that a TCPRoute or TLSRoute receives. */
   readonly streams: (translator: Translator, route: ObjectName) => readonly ExplainedStream[];
   readonly policy: (translator: Translator, policy: ObjectName) => PolicyEffects;
   readonly backend: (translator: Translator, backend: ObjectName) => BackendUse;
@@ -26,7 +26,7 @@ export interface PlaneExplanation {
 
 export interface RankedAnswer {
   readonly answer: Answer;
-  /** Answers are listed in this order. */
+  /** Answers are sorted by this. */
   readonly rank: AnswerRank;
 }
 
@@ -34,22 +34,22 @@ export interface RankedAnswer {
 export type AnswerRank = 0 | 1 | 2 | 3 | 4;
 
 export interface PolicyEffects extends Pick<ExplainedPolicy, 'errors' | 'outcomes'> {
-  /** As the policy names them. */
+  /** As written in the policy. */
   readonly targetRefs: readonly {
     readonly group?: string;
     readonly kind: string;
     readonly name: string;
     readonly sectionName?: string;
   }[];
-  /** Of its attachments: `Merged`, `Overridden`. */
+  /** The states of its attachments: `Merged`, `Overridden`. */
   readonly states: ReadonlySet<string>;
-  /** How many places it applies at. */
+  /** At how many places it applies. */
   readonly places: number;
 }
 
 export interface BackendUse {
   /** The rules that lead to it. */
   readonly rules: readonly ObjectName[];
-  /** What only this data plane knows of it, under its name. */
+  /** What only this data plane knows about it, under the plane's name. */
   readonly part: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-// A policy: what it is attached to, and what each of its fields does to the routes that it concerns.
+// The explanation of a policy: what it attaches to, and the effect of each of its fields on the routes there.
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';

@@ -11,7 +11,7 @@ export interface RawObject {
   readonly key: string;
 }
 
-/** What has no namespace in a file is in this one, or in none. */
+/** An object that names no namespace in a file is in this one, or is cluster-scoped. */
 const DEFAULT_NAMESPACE = 'default';
 
 export function rawObject(raw: unknown): RawObject {
@@ -25,10 +25,10 @@ export function rawObject(raw: unknown): RawObject {
   return { raw, kind, namespace, name, key: `${kind}/${namespace}/${name}` };
 }
 
-/** What is nested deeper is refused anyway (ST-11). */
+/** Deeper objects are rejected anyway (ST-11). */
 const MAX_DEPTH = 200;
 
-/** Every text that is the member of this name. */
+/** Every text in a member of this name. */
 export function* textsOf(value: unknown, member: string, depth = 0): Generator<string> {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   for (const [name, item] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-// Who refers to whom, over all objects.
+// References between all objects, in both directions.
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';

@@ -1,5 +1,6 @@
-// The objects that an answer to a request can depend on: for one request, thousands of routes of other hosts need no translation. Objects are
-// read before they are validated, so they can have any shape. Too many do no harm; a test compares both answers, so that none is missing.
+// The objects that the answer to a request can depend on: for one request, thousands of routes of other hosts need no translation. Objects
+// are read before validation, so they can have any shape. Too many objects do no harm; a test compares both answers, so that none is
+// missing.
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
@@ -8,11 +9,11 @@ import type { Settings } from '../../translation/settings.ts';
 import { hostnameOf } from '../requests/hostnames.ts';
 import { type RawObject, rawObject, textsOf } from './raw-object.ts';
 
-/** Kinds of which there are many: the others are all kept. */
+/** The kinds of which there are many: all other kinds are kept. */
 const ROUTES: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
-/** Kept where an object that is kept has their name in it, in any namespace. */
+/** Kept if a kept object contains their name, in any namespace. */
 const NAMED: ReadonlySet<string> = new Set(['Service', 'Secret', 'ConfigMap', 'Backend', 'EndpointSlice']);
-/** They decide which endpoint comes first, which explanations do not show. */
+/** They decide which endpoint comes first, which explanations don't show. */
 const NEVER: ReadonlySet<string> = new Set(['Pod', 'Node']);
 
 const SERVICE_LABEL = 'kubernetes.io/service-name';
@@ -35,13 +36,13 @@ export function relevantObjects(
     if (object.kind === 'TrafficPolicy' && meetsRoutes(object, routes, kept.names)) kept.add(object);
   for (const object of all) if (object.kind === 'Backend' && kept.names.has(object.name)) kept.add(object);
   for (const object of all) if (NAMED.has(object.kind) && kept.names.has(calledBy(object))) kept.add(object);
-  // Of objects that come twice one counts, which both must be there for.
+  // If an object comes twice, both versions must be there to choose the one that is used.
   return all.filter(({ key }) => kept.keys.has(key)).map(({ raw }) => raw);
 }
 
 const isMany = (kind: string): boolean => kind === 'TrafficPolicy' || NAMED.has(kind) || NEVER.has(kind);
 
-/** By what others refer to it: endpoints are those of a Service. */
+/** The name by which others refer to it: that of the Service for endpoints. */
 function calledBy({ kind, name, raw }: RawObject): string {
   if (kind !== 'EndpointSlice') return name;
   const service = valueAt(raw, ['metadata', 'labels', SERVICE_LABEL]);
@@ -50,7 +51,7 @@ function calledBy({ kind, name, raw }: RawObject): string {
 
 class Kept {
   readonly keys = new Set<string>();
-  /** Every name that stands in what is kept. */
+  /** Every name in a kept object. */
   readonly names = new Set<string>();
 
   add({ key, raw }: RawObject): void {
@@ -59,7 +60,7 @@ class Kept {
   }
 }
 
-/** A policy on routes alone is kept where one of them is; by an ExtensionRef, where its name is in an object that is kept. */
+/** A policy that targets only routes is kept if one of them is kept, or, for an ExtensionRef, if a kept object contains its name. */
 function meetsRoutes(
   { raw, namespace, name }: RawObject,
   routes: ReadonlySet<string>,
@@ -76,7 +77,7 @@ function meetsRoutes(
   });
 }
 
-/** Keys of the routes that may stand on a host that covers the name, and of all that they delegate to. */
+/** Keys of the routes that may be on a host that matches the name, and of all routes that they delegate to. */
 function relevantRoutes(all: readonly RawObject[], hostname: string): ReadonlySet<string> {
   const routes = all.filter(({ kind }) => ROUTES.has(kind));
   const covered = folded(hostname);
@@ -86,30 +87,30 @@ function relevantRoutes(all: readonly RawObject[], hostname: string): ReadonlySe
   for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
     if (kept.has(route.key)) continue;
     kept.add(route.key);
-    // Another object of the same key may be the one that counts.
+    // Another object with the same key may be the one that is used.
     waiting.push(...children.ofKey(route.key).filter((other) => other !== route), ...children.of(route));
     for (const other of children.ofKey(route.key)) waiting.push(...children.of(other));
   }
   return kept;
 }
 
-/** Dots and underscores are the same in names of virtual hosts. */
+/** Names of virtual hosts don't distinguish dots and underscores. */
 const folded = (name: string): string => name.toLowerCase().replaceAll('.', '_');
 
-/** `covered` is a folded name. Its own suffixes are not listed: of a name of nothing but dots they would be too many. */
+/** `covered` is a folded name. Its own suffixes aren't listed: a name of nothing but dots would have too many. */
 function mayStandOn({ raw }: RawObject, covered: string): boolean {
   const hostnames = valueAt(raw, ['spec', 'hostnames']);
   if (!Array.isArray(hostnames) || hostnames.length === 0) return true;
   return hostnames.some((name) => {
     if (typeof name !== 'string' || name === '*') return true;
     const isWildcard = name.startsWith('*.');
-    // A star where none should be may cover anything.
+    // A misplaced `*` may match anything.
     const isOdd = name.includes('*', isWildcard ? 1 : 0);
     return isOdd || (isWildcard ? covered.endsWith(folded(name.slice(1))) : covered === folded(name));
   });
 }
 
-/** Whom routes delegate to. */
+/** The routes that routes delegate to. */
 class Children {
   readonly #byKey: ReadonlyMap<string, readonly RawObject[]>;
   readonly #byNamespace: ReadonlyMap<string, readonly RawObject[]>;

@@ -1,6 +1,6 @@
-// The explanation of a request: at each listener that it may come to, the route that takes it, the routes that don't, what happens then, and the
-// policies that apply. The JSON of `gatewarden explain` is this (docs/explain.md): members are added, and none changes its meaning. What a data
-// plane alone knows stands under a member of its name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
+// The explanation of a request: at each listener that may receive it, the route that takes it, the routes that don't, the action, and the
+// policies that apply. This is the JSON of `gatewarden explain` (docs/explain.md): members can be added, and none changes its meaning. What
+// only a data plane knows is in a member of the plane's name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
 
 import type { EffectivePolicy, ObjectName } from '../policies/policy-setting.ts';
 
@@ -14,9 +14,9 @@ export interface RequestExplanation {
     readonly method: string;
     readonly headers: readonly { readonly name: string; readonly value: string }[];
   };
-  /** One for each listener of each Gateway that the request may come to: those that have its host first. */
+  /** One for each listener of each Gateway that may receive the request: those with its host first. */
   readonly answers: readonly Answer[];
-  /** Where no route has it: routes for its host that no listener takes, at most so many. */
+  /** If no route takes it: routes for its host that no listener accepts, up to a limit. */
   readonly unattached: readonly UnattachedRoute[];
   /** Gateways without an answer, and why. */
   readonly notExplained: readonly NotExplained[];
@@ -24,7 +24,7 @@ export interface RequestExplanation {
 
 export interface UnattachedRoute {
   readonly route: ObjectName;
-  /** In a sentence. */
+  /** One sentence. */
   readonly why: string;
 }
 
@@ -38,7 +38,7 @@ export interface RequestQuestion {
   readonly path: string;
   readonly method: string;
   readonly headers: readonly NameValue[];
-  /** Of a TLS connection; the host of the request where absent. */
+  /** Of a TLS connection; if absent, the host of the request. */
   readonly serverName?: string;
   /** Only this Gateway: `shop/front`. */
   readonly gateway?: string;
@@ -46,27 +46,27 @@ export interface RequestQuestion {
   readonly port?: number;
   /** Only this listener, by its name. */
   readonly listener?: string;
-  /** Only by TLS, or only without. */
+  /** Only with TLS, or only without. */
   readonly protocol?: 'http' | 'https';
 }
 
-/** What becomes of the request at one listener. */
+/** The result of the request at one listener. */
 export type AnswerResult =
-  /** A route has it. */
+  /** A route takes it. */
   | 'route'
   /** 404: its virtual host has no route for it. */
   | 'noRoute'
-  /** 404: no virtual host covers its host. */
+  /** 404: no virtual host matches its host. */
   | 'noHost'
-  /** 301 to the same by HTTPS. */
+  /** 301 to the same URL with HTTPS. */
   | 'tlsRequired'
   /** 200: the health check filter answers, unless a filter before it does. */
   | 'healthCheck'
   /** The proxy answers before it looks for a route. */
   | 'refused'
-  /** No filter chain takes the connection. */
+  /** No filter chain matches the connection. */
   | 'closed'
-  /** The connection carries no HTTP that the proxy looks into. */
+  /** The connection is forwarded as a stream, without HTTP. */
   | 'stream';
 
 export interface Answer {
@@ -74,52 +74,52 @@ export interface Answer {
   readonly port: number;
   readonly protocol: 'HTTP' | 'HTTPS' | 'TLS' | 'TCP';
   readonly result: AnswerResult;
-  /** In a sentence. */
+  /** One sentence. */
   readonly why: string;
   /** The listener that the host belongs to; `section` is its name. */
   readonly listener?: ObjectName & { readonly hostname?: string };
-  /** Of a waypoint: what the request is on its way to. */
+  /** For a waypoint: the service that the request is sent to. */
   readonly service?: Omit<ObjectName, 'section'> & { readonly port: number };
-  /** Of a waypoint: AuthorizationPolicies that may refuse it (403). Who the peer is isn't known here. */
+  /** For a waypoint: AuthorizationPolicies that may deny it (403). The peer isn't known here. */
   readonly mayRefuse?: readonly ObjectName[];
-  /** The server names of the listener that cover the one of the connection; absent where it takes all. */
+  /** The server name of the listener that matches the connection's; absent if it accepts all. */
   readonly serverName?: string;
   /** As the proxy matches it, without the query. */
   readonly path?: string;
   readonly route?: RouteSummary;
   readonly action?: Action;
-  /** Of `healthCheck`: the policies that ask for it. */
+  /** For `healthCheck`: the policies that set it. */
   readonly answeredFor?: readonly ObjectName[];
-  /** Routes that come near, in the order in which the proxy asks them, at most so many. */
+  /** Routes that almost match, in the order in which the proxy tries them, up to a limit. */
   readonly candidates: readonly Candidate[];
-  /** Routes of the virtual host that aren't among them. */
+  /** How many other routes the virtual host has. */
   readonly otherRoutes: number;
   readonly policies: readonly EffectivePolicy[];
 }
 
 export interface RouteSummary {
-  /** The route object whose rule it is made of. */
+  /** The route object that it comes from. */
   readonly object?: ObjectName;
-  /** Index of the rule; of a delegated route among those that its parent leaves. */
+  /** Index of the rule; for a delegated route, among the rules that its parent leaves. */
   readonly rule?: number;
   /** Index of the match. */
   readonly match?: number;
-  /** What it asks of a request, in words. */
+  /** Its match, as text. */
   readonly matches: string;
   /** The rules that delegate to it, the nearest first. */
   readonly delegatedBy?: readonly ObjectName[];
 }
 
-/** A condition of a route that a request doesn't meet. */
+/** A condition of a route that the request doesn't meet. */
 export interface Unmet {
   readonly condition: 'path' | 'method' | 'header' | 'query' | 'cookie' | 'grpc' | 'unknown';
   /** Of the header, the parameter, the cookie, or the condition that can't be explained. */
   readonly name?: string;
-  /** What the request has there; absent where it has nothing. */
+  /** The value in the request; absent if there is none. */
   readonly value?: string;
 }
 
-/** What decides between two routes that both take the request: docs/routes.md#which-comes-first. */
+/** What decides between two routes that both match the request: docs/routes.md#which-comes-first. */
 export type Decision =
   | 'routeWeight'
   | 'pathType'
@@ -134,39 +134,39 @@ export type Decision =
 export type CandidateLoss =
   /** Conditions are not met. */
   | 'Unmet'
-  /** It would take the request, and another one comes first. */
+  /** It matches the request, but another route comes first. */
   | 'Later'
-  /** It would take the request, and stands on a host that covers the name less closely. */
+  /** It matches the request, but is on a less specific host. */
   | 'LessSpecificHost';
 
 export interface Candidate {
   readonly route: RouteSummary;
   readonly reason: CandidateLoss;
   readonly unmet?: readonly Unmet[];
-  /** By what the route that has the request comes first. */
+  /** Why the route that takes the request comes first. */
   readonly decidedBy?: Decision;
-  /** The host that it stands on. */
+  /** The host that it is on. */
   readonly domain?: string;
 }
 
-/** The object that requests go to. */
+/** The object that receives the requests. */
 export interface BackendName {
   readonly kind: 'Service' | 'Backend' | 'ServiceEntry';
   readonly namespace: string;
   readonly name: string;
-  /** Of a Service or ServiceEntry; a Backend has its own. */
+  /** For a Service or ServiceEntry; a Backend has its own. */
   readonly port?: number;
 }
 
 export interface BackendShare {
-  /** Absent where none can be used. */
+  /** Absent if none can be used. */
   readonly backend?: BackendName;
   /** 0 to 1. */
   readonly share: number;
   readonly weight: number;
-  /** How many endpoints are known; absent where manifests don't decide it. */
+  /** How many endpoints are known; absent if manifests don't decide it. */
   readonly endpoints?: number;
-  /** Requests that go there are answered with 500. */
+  /** Requests to it are answered with 500. */
   readonly unusable?: true;
 }
 
@@ -179,5 +179,5 @@ export type Action =
     }
   | { readonly type: 'redirect'; readonly status: number }
   | { readonly type: 'directResponse'; readonly status: number; readonly body?: string }
-  /** What can't be served as configured is answered with 500. */
+  /** A route that can't be served as configured answers 500. */
   | { readonly type: 'replaced'; readonly status: 500; readonly problems: readonly string[] };

@@ -1,4 +1,4 @@
-// A route: which listeners take it, or why none does, and what its rules become.
+// The explanation of a route: which listeners accept it, or why none does, and the effect of its rules.
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
@@ -36,7 +36,7 @@ export function routePart(
   };
 }
 
-/** A TCPRoute or TLSRoute. */
+/** For a TCPRoute or TLSRoute. */
 export function streamPart(
   translator: Translator,
   route: ObjectName,

@@ -1,4 +1,4 @@
-// Routes that a request may have been meant for, and that no listener takes: a common reason for a 404.
+// Routes that a request may have been meant for, but that no listener accepts: a common reason for a 404.
 
 import { HTTP_LIKE_KINDS, hostnamesOf } from '../../translation/routes/route.ts';
 import type { Translator } from '../../translation/translator.ts';
@@ -13,7 +13,7 @@ export function unattachedRoutes(translator: Translator, hostname: string): read
   const found: UnattachedRoute[] = [];
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const object = snapshot.oneOf(HTTP_LIKE_KINDS, key);
-    // One without parents is there to be delegated to; one without hosts may be anybody's.
+    // A route without parents waits for delegation; one without hosts could be for any host.
     if (object === undefined || (object.spec.parentRefs ?? []).length === 0) continue;
     if (proxy.translated.get(key)?.placed?.isServed === true) continue;
     if (!hostnamesOf(object).some((name) => coverage(name, hostname) !== undefined)) continue;

@@ -1,4 +1,4 @@
-// Objects that do nothing by themselves: who refers to them, and what that comes to.
+// Objects that do nothing by themselves: the references to them, and the effect of these.
 
 import { counted } from '../../grammar/plural.ts';
 import { groupOf } from '../../objects/reference.ts';
@@ -11,7 +11,7 @@ import { allReferences, pathOf, type Reference } from './references.ts';
 
 const MAX_USERS = 50;
 
-/** Whoever refers to an object by its name, whether that is allowed and comes to something or not. */
+/** The objects that refer to an object by its name, whether the reference is allowed and has an effect or not. */
 export function referencesTo(
   { view: rooms }: Translator,
   { kind, namespace, name }: ObjectName,
@@ -26,7 +26,7 @@ export function userOf(reference: Reference): ObjectUser {
   return { kind, namespace: metadata.namespace ?? '', name: metadata.name, path: pathOf(reference) };
 }
 
-/** For `ObjectPart`: at most so many of them. */
+/** For `ObjectPart`: up to a limit. */
 export function listedUsers(users: readonly ObjectUser[]): Pick<ObjectPart, 'usedBy' | 'otherUsers'> {
   const others = Math.max(0, users.length - MAX_USERS);
   return { usedBy: users.slice(0, MAX_USERS), ...(others === 0 ? {} : { otherUsers: others }) };
@@ -61,7 +61,7 @@ export function grantPart({ view: rooms }: Translator, { namespace, name }: Obje
   return { summary, ...listedUsers(users) };
 }
 
-/** Endpoints are those of a Service by its label, whatever else they say. */
+/** The label of endpoints names their Service, whatever else they contain. */
 export function slicePart(
   { view: rooms }: Translator,
   { namespace }: ObjectName,

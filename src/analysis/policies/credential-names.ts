@@ -1,4 +1,4 @@
-// Which headers and parameters carry credentials, as far as their names say it.
+// Which headers and parameters carry credentials, judged by their names.
 
 const CREDENTIAL = /auth|cookie|credential|key|password|secret|session|token/i;
 

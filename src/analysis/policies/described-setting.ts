@@ -1,4 +1,4 @@
-// A field of a policy as its object is written, and the targets that the policy is attached to.
+// A field of a policy with its written value, and the targets that the policy attaches to.
 
 import { valueAt } from '../../diagnostics/path.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
@@ -7,7 +7,7 @@ import { fieldValue } from './field-values.ts';
 import { attachedTo, type PlaceTarget, type Targeting } from './policy-attachment.ts';
 import { policyOf, type Setting } from './policy-setting.ts';
 
-/** `targets`: the objects that policies can be attached to at the place of the setting. */
+/** `targets`: the objects at the place of the setting that policies can attach to. */
 export type DescribeSetting = (policy: string, field: string, targets: readonly PlaceTarget[]) => Setting;
 
 export function settingReader({ snapshot, settings }: TranslationView): DescribeSetting {

@@ -1,4 +1,4 @@
-// Where a merged field stands in its policy, and its value there, without secrets.
+// The path of a merged field in its policy, and its value there, without secrets.
 
 import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
@@ -7,7 +7,7 @@ import type { Node } from '../../schema/node.ts';
 import { isSecretPath, MASKED } from '../../schema/secrets.ts';
 import { namesCredential } from './credential-names.ts';
 
-/** Fields whose name in origins isn't their path below `spec`. */
+/** Fields whose name in origins differs from their path below `spec`. */
 const PATHS: Readonly<Record<string, Segments>> = {
   compression: ['spec', 'compression', 'responseCompression'],
   decompression: ['spec', 'compression', 'requestDecompression'],
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<string, Segments>> = {
   mergeIdleTimeout: ['spec', 'idleTimeout'],
 };
 
-/** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is found in `spec.perPort`. */
+/** `rateLimit.local` is `spec.rateLimit.local`; `perPortPolicy[80].proxyProtocol` is in `spec.perPort`. */
 export function fieldSegments(field: string, policy: unknown): Segments {
   const known = PATHS[field];
   if (known !== undefined) return known;
@@ -41,21 +41,21 @@ export function fieldValue(kind: string, field: string, policy: unknown): FieldV
   return { path: formatPath(segments), value: maskedValue(kind, valueAt(policy, segments), segments) };
 }
 
-/** What stands at a path of a policy, without its secrets. */
+/** The value at a path of a policy, without its secrets. */
 export function maskedValue(kind: string, value: unknown, segments: Segments): unknown {
   return masked(findKind(GATEWAY_GROUP, kind)?.root, value, segments);
 }
 
 /**
- * Any client reads what a response carries: it is no secret, unless its name is one of a credential. What is sent to a backend may well be one,
- * whatever it is called.
+ * Any client can read the headers of a response: they are no secret, unless the name is one of a credential. A header that is sent to a
+ * backend can be a secret under any name.
  */
 function isPlainHeader(value: object, segments: Segments): boolean {
   const name = 'name' in value ? value.name : undefined;
   return segments.at(-3) === 'response' && typeof name === 'string' && !namesCredential(name);
 }
 
-/** Copies are as deep as the object, whose depth is bounded where it is judged. */
+/** Copies are as deep as the object, and validation bounds its depth. */
 function masked(root: Node | undefined, value: unknown, segments: Segments): unknown {
   if (root === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item, index) => masked(root, item, [...segments, index]));

@@ -1,4 +1,4 @@
-// What the merge of policies at one place leaves out, and why: for every kind of policy.
+// What the merge of policies at one place leaves out, and why: for any kind of policy.
 
 import type { LossReason, MergedField, MergedPolicy, PolicyLevel } from '../../policy/merge.ts';
 import { type Loss, policyOf, type Setting } from './policy-setting.ts';
@@ -9,7 +9,7 @@ export interface MergedLevels {
   readonly merged: MergedPolicy;
 }
 
-/** Of a field that somebody has set. */
+/** For a field that some policy sets. */
 export function mergeLosses<S extends Setting>(
   place: MergedLevels,
   { origins, lost }: MergedField,
@@ -22,7 +22,7 @@ export function mergeLosses<S extends Setting>(
   }));
 }
 
-/** Fields of voided levels that nobody else has: the merge doesn't list them. */
+/** Fields of voided levels that no other level sets: the merge doesn't list them. */
 export function voidedLosses<S extends Setting>(
   place: MergedLevels,
   describe: (policy: string, field: string) => S,

@@ -1,4 +1,4 @@
-// To what of a place a policy is attached: by name, by labels, or by an ExtensionRef of a rule.
+// How a policy attaches to the objects of a place: by name, by labels, or by an ExtensionRef of a rule.
 
 import { defined } from '../../grammar/defined.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
@@ -6,9 +6,9 @@ import { hasLabels, type Labels } from '../../objects/labels.ts';
 import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
 import type { ObjectName } from './policy-setting.ts';
 
-/** An object of a place that policies may be attached to. */
+/** An object of a place that policies can attach to. */
 export interface PlaceTarget extends ObjectName {
-  /** Of the Gateway API where absent. */
+  /** The Gateway API's if absent. */
   readonly group?: string;
   readonly labels: Labels;
 }
@@ -17,7 +17,7 @@ export interface Targeting {
   readonly namespace: string;
   readonly targetRefs?: readonly TargetRef[];
   readonly targetSelectors?: readonly TargetSelector[];
-  /** Whether its selectors count in all namespaces. */
+  /** Whether its selectors apply in all namespaces. */
   readonly isGlobal: boolean;
 }
 

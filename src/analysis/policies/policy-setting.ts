@@ -1,13 +1,13 @@
-// A field that a policy sets, as explanations show it: which object, which field, which value, and whether it applies to a request. Where it
-// applies is a matter of the data plane, which adds that under its own name.
+// A field that a policy sets, as explanations show it: the object, the field, the value, and whether it applies to a request. The data
+// plane adds the place where it applies, under its own name.
 
 import { objectKey } from '../../objects/key.ts';
 import type { LossReason } from '../../policy/merge.ts';
 
-/** An object, and a listener or rule of it where a policy names one. */
+/** An object, and its listener or rule if a policy names one. */
 export interface ObjectName {
   readonly kind: string;
-  /** Empty for what lives in no namespace. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
   readonly section?: string;
@@ -16,13 +16,13 @@ export interface ObjectName {
 /** A field that a policy sets. */
 export interface Setting {
   readonly policy: Omit<ObjectName, 'section'>;
-  /** As origins name it: `rateLimit.local`. */
+  /** Its name in origins: `rateLimit.local`. */
   readonly field: string;
-  /** Where it stands in the policy: `spec.rateLimit.local`. */
+  /** Its path in the policy: `spec.rateLimit.local`. */
   readonly path: string;
-  /** As the policy has it, with its defaults; secrets masked. */
+  /** The value in the policy, with its defaults; secrets are masked. */
   readonly value: unknown;
-  /** The objects at this place that the policy is attached to. */
+  /** The objects at this place that the policy attaches to. */
   readonly targets: readonly ObjectName[];
 }
 
@@ -30,28 +30,28 @@ export type SettingLoss =
   | LossReason
   /** The policy has errors. */
   | 'Invalid'
-  /** A policy at the place has errors: what of it the place serves is replaced by an answer 500. */
+  /** A policy at the place has errors: the place answers 500. */
   | 'PlaceReplaced'
-  /** A more specific place has it: the proxy asks that. */
+  /** A more specific place sets it, and the proxy uses that. */
   | 'MoreSpecificPlace'
-  /** A filter or another feature of the route itself has set it. */
+  /** A filter or another feature of the route itself sets it. */
   | 'SetByRoute'
   /** The family of filters is turned off for the request. */
   | 'SwitchedOff'
-  /** This field means nothing at this place, or nothing for this request. */
+  /** This field has no effect at this place, or for this request. */
   | 'WithoutEffect';
 
 /** Why a setting has no effect. */
 export interface Loss {
   readonly reason: SettingLoss;
-  /** The policies that win, where policies do. */
+  /** The policies that win, if policies do. */
   readonly by: readonly Omit<ObjectName, 'section'>[];
 }
 
-/** Of one kind of policy, at all places of one request, or at one place. */
+/** For one kind of policy, at all places of one request, or at one place. */
 export interface EffectivePolicy<S extends Setting = Setting> {
   readonly kind: string;
-  /** The most specific first; several of one field where they add up, or concern different backends. */
+  /** The most specific first; several for one field if they accumulate, or apply to different backends. */
   readonly effective: readonly S[];
   readonly lost: readonly (S & Loss)[];
   /** Why a place fails as a whole. */
@@ -72,10 +72,10 @@ const REASONS: Readonly<Record<SettingLoss, string>> = {
   WithoutEffect: 'it has no effect there',
 };
 
-/** For a person who reads. */
+/** As text for a person. */
 export const reasonText = (reason: SettingLoss): string => REASONS[reason];
 
-/** Kinds of policies that are attached to backends. */
+/** Kinds of policies that attach to backends. */
 export const ON_BACKENDS: ReadonlySet<string> = new Set(['BackendConfigPolicy', 'BackendTLSPolicy']);
 
 /** `gateway.gatewarden.dev/TrafficPolicy/shop/base` */

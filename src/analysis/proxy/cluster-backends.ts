@@ -1,15 +1,15 @@
-// Which backend a cluster is, read from its name.
+// The backend of a cluster, from the cluster's name.
 
 import type { BackendName } from '../explain/request-explanation.ts';
 
-/** Names of Kubernetes hold no underscore, so that the parts are what they were. */
+/** Kubernetes names contain no underscore, so the parts can be separated. */
 const NAMES: readonly [BackendName['kind'], RegExp][] = [
   ['Service', /^kube_(?<namespace>[^_]+)_(?<name>[^_]+)_(?<port>\d+)$/],
   ['Backend', /^backend_(?<namespace>[^_]+)_(?<name>[^_]+)_0$/],
   ['ServiceEntry', /^mesh-se_(?<namespace>[^_]+)_(?<name>[^_]+)_.*_(?<port>\d+)$/],
 ];
 
-/** Undefined for a cluster that stands for no backend. */
+/** Undefined for a cluster without a backend. */
 export function backendOf(cluster: string): BackendName | undefined {
   for (const [kind, pattern] of NAMES) {
     const { namespace, name, port } = pattern.exec(cluster)?.groups ?? {};

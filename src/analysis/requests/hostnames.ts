@@ -1,8 +1,8 @@
-// Host names of requests, and the domains that cover them.
+// Host names of requests, and the domains that match them.
 
 export type DomainSort = 'exact' | 'suffix' | 'prefix' | 'any';
 
-/** How a domain covers a name; a star stands for one character at least. */
+/** How a domain matches a name; a `*` matches at least one character. */
 export function coverage(domain: string, hostname: string): DomainSort | undefined {
   if (domain === '*') return 'any';
   const folded = domain.toLowerCase();
@@ -13,7 +13,7 @@ export function coverage(domain: string, hostname: string): DomainSort | undefin
   return undefined;
 }
 
-/** The name that hosts are looked up by: of a `Host` header, without its port. */
+/** The name of a `Host` header for the look-up of hosts, without its port. */
 export function hostnameOf(host: string): string {
   const lower = host.toLowerCase();
   const port = lower.lastIndexOf(':');
@@ -21,7 +21,7 @@ export function hostnameOf(host: string): string {
   return port === -1 || bracket > port ? lower : lower.slice(0, port);
 }
 
-/** The port that a `Host` header names. */
+/** The port in a `Host` header. */
 export function portOfHost(host: string): number | undefined {
   const [, port] = /:(\d{1,5})$/.exec(host) ?? [];
   return port === undefined ? undefined : Number(port);

@@ -1,4 +1,4 @@
-// What an analysis says of the objects of files, as results: one for each object, and one for what stands in no file.
+// The findings of an analysis as results: one for each object of the files, and one for findings without a file.
 
 import { analyze } from '../../analysis/analyze.ts';
 import type { Settings } from '../../translation/settings.ts';

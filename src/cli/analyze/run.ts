@@ -1,4 +1,4 @@
-// One run of `gatewarden analyze`: files to objects, all of them analyzed together, and the findings reported as those of `validate`.
+// One run of `gatewarden analyze`: reads the files, analyzes all objects together, and reports findings as `validate` does.
 
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';

@@ -1,4 +1,4 @@
-// `validate --with-references`: what is said of each object alone, and of all of them together, in one result each.
+// `validate --with-references`: the findings of each object alone, and of all objects together, in one result each.
 
 import type { FileContent, FoundFile } from '../../manifests/files.ts';
 import type { Options } from '../command-line/command.ts';
@@ -10,7 +10,7 @@ import { settingsFor } from '../translate/settings-file.ts';
 import { readSources } from '../translate/sources.ts';
 import { analyzedResults } from './analyzed-results.ts';
 
-/** A file that is read once, however often it is asked for: standard input is there once. */
+/** A file that is read once, even if it is needed again: standard input can only be read once. */
 export function remembered(file: FoundFile): FoundFile {
   let content: Promise<FileContent> | undefined;
   return {
@@ -22,7 +22,7 @@ export function remembered(file: FoundFile): FoundFile {
   };
 }
 
-/** `own`: what `validate` says of the same files. */
+/** `own`: the results of `validate` for the same files. */
 export async function withReferences(
   own: readonly Result[],
   files: readonly FoundFile[],
@@ -39,7 +39,7 @@ export async function withReferences(
   const known = new Set(own.map(keyOf));
   return [
     ...own.map((result) => joined(result, byDocument.get(keyOf(result)), options)),
-    // What stands in no file.
+    // Results without a file.
     ...more.filter((result) => !known.has(keyOf(result))),
   ];
 }

@@ -1,9 +1,9 @@
-// A diff: what its outputs put into words.
+// A diff, as input of its output forms.
 
 import type { Change } from '../../analysis/compare.ts';
 
 export interface Diff {
   readonly changes: readonly Change[];
-  /** Objects that are new, gone or other ones. */
+  /** How many objects are new, changed or deleted. */
   readonly changedObjects: number;
 }

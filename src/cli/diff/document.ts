@@ -15,7 +15,7 @@ export function documentOf({ changes, changedObjects }: Diff) {
   };
 }
 
-/** A sentence that stands by itself. */
+/** A complete sentence. */
 function textOf(change: Change): string {
   const { about, host, changes, byPolicies = [] } = sentenceOf(change);
   const where = host === undefined ? '' : ` on ${host}`;

@@ -1,13 +1,13 @@
-// `-o markdown`: a diff as a comment on a pull request. What somebody else wrote stands in code spans, where it is no Markdown, no HTML, no mention
-// and no link, whatever it says.
+// `-o markdown`: a diff as a comment on a pull request. Names and values of users are in code spans, so that their text can't become
+// Markdown, HTML, a mention or a link.
 
 import type { Diff } from './diff.ts';
 import { countsText, nothingText, sectionsOf } from './sections.ts';
 import type { Words } from './words.ts';
 
-/** GitHub takes 65,536 characters, and somebody may write something above it. */
+/** GitHub accepts 65,536 characters, and users may add text above it. */
 const MAX_CHARACTERS = 60_000;
-/** Lines of a section; who wants more reads the JSON. */
+/** How many lines of a section are shown; the JSON has all of them. */
 const MAX_LINES = 50;
 
 const HEADING = '### Gatewarden: what changes';
@@ -39,7 +39,7 @@ export function marked(words: Words): string {
   let text = '';
   let isCode = false;
   for (const word of words) {
-    // Two code spans side by side would be one.
+    // Two adjacent code spans would become one.
     if (typeof word !== 'string' && isCode) text += ' ';
     text += typeof word === 'string' ? word : codeSpan(word.quoted);
     isCode = typeof word !== 'string';
@@ -47,7 +47,7 @@ export function marked(words: Words): string {
   return text;
 }
 
-/** CommonMark, code spans: between rows of backticks that don't stand in it. */
+/** CommonMark, code spans: delimited by a run of backticks that doesn't occur in the text. */
 function codeSpan(text: string): string {
   if (text.trim() === '') return '(empty)';
   const rows = new Set((text.match(/`+/g) ?? []).map((row) => row.length));

@@ -7,7 +7,7 @@ import { markdown } from './markdown.ts';
 import { countsText, nothingText, numbered, sectionsOf } from './sections.ts';
 import { plain } from './words.ts';
 
-/** Lines of a section that anybody reads. */
+/** How many lines of a section are shown. */
 const MAX_LINES = 200;
 
 export const OUTPUTS = {

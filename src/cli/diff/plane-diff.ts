@@ -1,4 +1,4 @@
-// How changes of what a data plane serves read.
+// The text of a data plane's changes.
 
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Sentence } from './sentence.ts';
@@ -8,9 +8,9 @@ export interface PlaneDiff<C extends { readonly subject: string }> {
   readonly sentence: (change: C) => Sentence;
   /** The change as JSON, without its text. */
   readonly entry: (change: C) => object;
-  /** The Gateway that it is about; undefined for what several Gateways share. */
+  /** The Gateway that it belongs to; undefined for changes that several Gateways share. */
   readonly gateway: (change: C) => string | undefined;
-  /** What a change of each subject is a change of, in singular. */
+  /** The noun for each subject, in the singular. */
   readonly nouns: Readonly<Record<C['subject'], string>>;
   /** How much a Gateway serves. */
   readonly size: (gateway: GatewayConfiguration) => Words;

@@ -1,4 +1,4 @@
-// How the changes of each data plane read.
+// The text of each data plane's changes.
 
 import { proxyDiff } from './proxy/proxy-diff.ts';
 

@@ -1,4 +1,4 @@
-// One run of `gatewarden diff`: two sets of files to two translations, and what sets them apart.
+// One run of `gatewarden diff`: translates two sets of files, and compares the results.
 
 import { type Change, compareTranslations } from '../../analysis/compare.ts';
 import type { KeptSide } from '../../analysis/planes.ts';
@@ -77,7 +77,7 @@ function changesOf(
   return compared.filter(isAbout);
 }
 
-/** One that is there on one side at least. */
+/** A Gateway that exists on at least one side. */
 function gatewayOf(named: string, before: Translation, after: Translation) {
   const names = new Set(after.gateways.map(nameOf));
   const gone = before.gateways.filter((gateway) => !names.has(nameOf(gateway)));

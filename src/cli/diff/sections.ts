@@ -1,4 +1,4 @@
-// Changes in sections: by Gateway, and what happens to many in one line.
+// Changes in sections, by Gateway. The same change of many objects is one line.
 
 import { type Change, SUBJECTS } from '../../analysis/compare.ts';
 import { plural } from '../../grammar/plural.ts';
@@ -14,13 +14,13 @@ export interface Section {
 
 export interface Line {
   readonly words: Words;
-  /** The first of those that it is about, where it is about many. */
+  /** If it is about many: the first of them. */
   readonly below: readonly Words[];
-  /** How many more there are of them. */
+  /** How many more there are. */
   readonly more: number;
 }
 
-/** Of what changes in the same way: routes, hosts and so on that are named. */
+/** How many routes, hosts and so on with the same change are named. */
 const NAMED = 5;
 const NAMED_HOSTS = 3;
 
@@ -37,7 +37,7 @@ interface Host {
 interface Group {
   readonly subject: Change['subject'];
   readonly changes: Words;
-  /** By what they are about. */
+  /** By the routes, hosts and so on that change. */
   readonly members: Map<string, Member>;
 }
 
@@ -68,7 +68,7 @@ export function sectionsOf(changes: readonly Change[]): Section[] {
     .sort((left, right) => left.rank - right.rank);
 }
 
-/** What a policy does to thousands of routes is one line, whatever else happens to one of them. */
+/** A policy's effect on thousands of routes is one line, even if one of them has other changes too. */
 function note(
   groups: Groups,
   {
@@ -129,7 +129,7 @@ function lineOf({ subject, changes, members }: Group): Line {
   };
 }
 
-/** A host name that several listeners have is shown with the listener. */
+/** A host name that several listeners have is shown with its listener. */
 function withHosts({ about, hosts }: Member): Words {
   if (hosts.length === 0) return about;
   const names = new Set(hosts.map(({ name }) => name));
@@ -151,7 +151,7 @@ function withHosts({ about, hosts }: Member): Words {
 export const numbered = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun === 'status' && count !== 1 ? 'statuses' : plural(count, noun)}`;
 
-/** How many changes there are of each subject. */
+/** The number of changes for each subject. */
 export function countsOf(changes: readonly Change[]): Readonly<Record<Change['subject'], number>> {
   const counts = Object.fromEntries(SUBJECTS.map((subject) => [subject, 0])) as Record<
     Change['subject'],

@@ -1,16 +1,16 @@
-// One change in words.
+// One change as text.
 
 import type { Words } from './words.ts';
 
 export interface Sentence {
-  /** What the change is about; nothing where it is the whole Gateway. */
+  /** What the change is about; empty for the whole Gateway. */
   readonly about: Words;
-  /** The host that it is on, where it is on one. */
+  /** The host that it is on, if it is on one. */
   readonly host?: string;
   /** The listener of that host. */
   readonly listener?: string;
-  /** What changes, each in a few words. */
+  /** The changes, each in a few words. */
   readonly changes: readonly Words[];
-  /** What changes since policies are other ones: of many the same. */
+  /** Changes that policies cause: many members often share them. */
   readonly byPolicies?: readonly Words[];
 }

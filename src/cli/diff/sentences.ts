@@ -1,4 +1,4 @@
-// One change in words: what it is about, and what of it is another one now.
+// One change as text: what it is about, and what has changed.
 
 import type { Change } from '../../analysis/compare.ts';
 import type { FindingChange, GatewayChange, StatusChange } from '../../analysis/comparison/changes.ts';

@@ -1,4 +1,4 @@
-// Values before and after, as JSON has them.
+// Values before and after, for JSON.
 
 export function sides<V, R>(before: V | undefined, after: V | undefined, json: (value: V) => R) {
   return {

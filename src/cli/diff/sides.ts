@@ -1,4 +1,4 @@
-// The two sides of a diff: their files read, those parsed that are not the same on both sides.
+// Reads the two sides of a diff. Files with the same content on both sides are parsed once.
 
 import { hash } from 'node:crypto';
 import { readDocuments } from '../../manifests/documents.ts';
@@ -12,15 +12,15 @@ import { unreadableDocument } from '../results/placed-result.ts';
 import type { Result } from '../results/result.ts';
 
 export interface Side {
-  /** Of files with the same content they are the same values on both sides. */
+  /** Files with the same content give the same values on both sides. */
   readonly objects: readonly unknown[];
   readonly files: number;
 }
 
-/** What stands in a file, by its content. */
+/** The objects of a file, by its content. */
 type Known = Map<string, readonly unknown[]>;
 
-/** What can't be read is an error: a diff without it would show changes that never happen. */
+/** An unreadable file is an error: a diff without it would show changes that never happen. */
 export async function readSides(
   [before, after]: readonly [string, string],
   io: Io,
@@ -65,7 +65,7 @@ async function objectsOf(file: FoundFile, known: Known, broken: Result[]): Promi
   return objects;
 }
 
-/** Mistakes that are listed. */
+/** How many mistakes are listed. */
 const LISTED = 10;
 
 function unreadable(results: readonly Result[]): UsageError {

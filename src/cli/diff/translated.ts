@@ -1,5 +1,5 @@
-// Two sets of objects translated, the second by what sets it apart from the first: a change of one route is the work of one route. Where most
-// objects are other ones, each by itself: that is less work then.
+// Translates two sets of objects, the second as changes of the first: a change of one route costs the work of one route. If most objects
+// differ, each set is translated separately, which is faster then.
 
 import { type KeptSide, keptByPlanes } from '../../analysis/planes.ts';
 import { valueAt } from '../../diagnostics/path.ts';
@@ -11,7 +11,7 @@ import { Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
 import { homeOf } from '../translate/sources.ts';
 
-/** What `Translator.apply` takes. */
+/** The input of `Translator.apply`. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
 
 export type TranslatedSide = Translation & Pick<KeptSide, 'kept'>;
@@ -21,13 +21,13 @@ export interface TranslatedSides {
   readonly after: TranslatedSide;
 }
 
-/** The objects of both sides, and what sets them apart. */
+/** The objects of both sides, and their differences. */
 export interface ObjectSides {
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];
   readonly olds: Versions;
   readonly news: Versions;
-  /** Keys of the objects that are new, gone or other ones. */
+  /** Keys of the objects that are new, changed or deleted. */
   readonly changed: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export function objectSides(before: readonly unknown[], after: readonly unknown[
   return { before, after, olds, news, changed };
 }
 
-/** From this share of changed objects on, translating them all costs less than remembering what follows from what. */
+/** From this share of changed objects on, two translations cost less than tracking dependencies. */
 const MOST = 0.5;
 
 export function translateSides(sides: ObjectSides, settings: Settings): TranslatedSides {
@@ -79,18 +79,18 @@ function changesBetween(
   for (const [key, { identity }] of olds)
     if (changed.has(key) && identity.name !== '') changes.push({ deleted: deletionOf(identity) });
   for (const [key, { identity, objects }] of news) {
-    // Findings of an object without an identity hold until the next changes: then they are reported again.
+    // Findings of objects without an identity last until the next `apply`: then they are reported again.
     if (!changed.has(key) && identity.name !== '' && !hasFindings(identity)) continue;
     changes.push(...objects.map((object) => ({ object })));
   }
   return changes;
 }
 
-/** Objects that a cluster would keep one of stand together. */
+/** Groups the objects of which a cluster would keep one. */
 function versionsOf(objects: readonly unknown[]): Versions {
   const versions = new Map<string, { readonly identity: Identity; readonly objects: unknown[] }>();
   for (const object of objects) {
-    // What the API server makes of a `generateName` is no name of this object.
+    // A `generateName` isn't the name of this object.
     const isNamed = typeof valueAt(object, ['metadata', 'name']) === 'string';
     const written = identityOf(object);
     const identity = isNamed ? written : { ...written, name: '' };
@@ -102,7 +102,7 @@ function versionsOf(objects: readonly unknown[]): Versions {
   return versions;
 }
 
-/** What names no namespace is in `default`, or in none. */
+/** An object that names no namespace is in `default`, or is cluster-scoped. */
 const nameKey = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
   JSON.stringify([kind, namespace === '' ? 'default' : namespace, name]);
 

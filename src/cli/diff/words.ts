@@ -1,15 +1,15 @@
-// Words: texts of ours with names and values of others in between, kept apart so that each form can quote what isn't ours.
+// Words: our own texts mixed with names and values of users, kept apart so that each output form can quote the latter.
 
 import { visible } from '../report/visible.ts';
 
-/** What somebody else wrote, or what is made of it. */
+/** Text of users, or text that contains it. */
 export interface Quoted {
   readonly quoted: string;
 }
 
 export type Words = readonly (string | Quoted)[];
 
-/** Characters of one name or value that are shown. */
+/** How many characters of a name or value are shown. */
 const MAX_QUOTED = 240;
 
 export function quoted(text: string): Quoted {
@@ -17,7 +17,7 @@ export function quoted(text: string): Quoted {
   return { quoted: visible(shown) };
 }
 
-/** The texts between the values are ours; values are quoted, words are taken as they are. */
+/** The texts between the values are ours; values are quoted, and words are inserted as they are. */
 export function say(texts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
   return texts.flatMap((text, index) => {
     const value = values[index];
@@ -34,7 +34,7 @@ export function joined(all: readonly Words[], separator: string): Words {
 export const plain = (words: Words): string =>
   words.map((word) => (typeof word === 'string' ? word : word.quoted)).join('');
 
-/** Characters of a value that are shown. */
+/** How many characters of a value are shown. */
 const MAX_VALUE = 80;
 
 /** A value as people write it: `5s`, `{maxRequestSize: 64Ki}`, `unset`. */
@@ -43,7 +43,7 @@ export function valueText(value: unknown): string {
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).toWellFormed()}…` : text;
 }
 
-/** Levels that are shown. */
+/** How many levels are shown. */
 const MAX_DEPTH = 6;
 const PLAIN = /^[\w./:@~*+-][\w./:@~*+ -]*$/;
 
@@ -53,7 +53,7 @@ function flowText(value: unknown, depth: number): string {
     return PLAIN.test(value) || value === '(secret)' ? value : JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth === MAX_DEPTH) return '…';
-  // As much as is shown at most.
+  // The limit of what is shown.
   if (Array.isArray(value))
     return `[${value
       .slice(0, MAX_VALUE)

@@ -1,4 +1,4 @@
-// The explanation of an object for a person who reads.
+// The explanation of an object as text.
 
 import type {
   ExplainedListener,

@@ -1,4 +1,4 @@
-// Objects as a command line names them: kinds in any case and in the plural too; and what is near where there is no such object.
+// Objects as users name them on the command line: kinds in any case and also in the plural; and similar names if the object doesn't exist.
 
 import { namesOf } from '../../analysis/explain/explain-object.ts';
 import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
@@ -44,7 +44,7 @@ function formsOf(kind: string): readonly string[] {
 
 const LISTED = 10;
 
-/** As it is written: what names no namespace is in `default`, or in none. */
+/** As written: an object that names no namespace is in `default`, or is cluster-scoped. */
 function isAmong(objects: readonly unknown[], { kind, namespace, name }: ObjectName): boolean {
   const kinds = kind === 'XListenerSet' ? [kind, 'ListenerSet'] : [kind];
   return objects
@@ -59,7 +59,7 @@ function isAmong(objects: readonly unknown[], { kind, namespace, name }: ObjectN
     );
 }
 
-/** Why an object that is there counts as absent. */
+/** Why an existing object is treated as absent. */
 function absence(
   { view: { snapshot, settings } }: Translator,
   { kind, namespace, name }: ObjectName,

@@ -1,4 +1,4 @@
-// How explanations of a data plane read. Each function is undefined for what another data plane has made.
+// The text of explanations from a data plane. Each function returns undefined for explanations of other data planes.
 
 import type {
   ExplainedRoute,
@@ -11,15 +11,15 @@ import type { Setting } from '../../analysis/policies/policy-setting.ts';
 
 export interface PlaneText {
   readonly answer: (answer: Answer) => AnswerText | undefined;
-  /** The name of a route that is made of no object. */
+  /** The name of a route that comes from no object. */
   readonly routeName: (route: RouteSummary) => string | undefined;
   readonly route: (route: ExplainedRoute) => RouteText | undefined;
-  /** Where connections go. */
+  /** The destination of connections. */
   readonly stream: (stream: ExplainedStream) => readonly string[] | undefined;
   readonly setting: (setting: Setting) => SettingText | undefined;
   /** `unlisted`: how many more there are. */
   readonly outcomes: (outcomes: readonly PolicyOutcome[], unlisted: number) => readonly string[] | undefined;
-  /** What else there is to show of an object: titles and lines. */
+  /** Further details of an object: titles and lines. */
   readonly details: (
     explanation: ObjectExplanation,
   ) => readonly (readonly [title: string, lines: readonly string[]])[] | undefined;
@@ -41,6 +41,6 @@ interface RouteText {
 
 interface SettingText {
   readonly place: string;
-  /** Backends whose requests get another setting. */
+  /** Backends whose requests use another setting. */
   readonly exceptFor: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Effective policies for a person who reads: every value with where it comes from, then what doesn't count.
+// Effective policies as text: each value with its origin, then the settings without effect.
 
 import {
   type EffectivePolicy,
@@ -10,7 +10,7 @@ import { enumerated } from '../../grammar/plural.ts';
 import { byPlane } from './planes.ts';
 import { valueLines } from './value-lines.ts';
 
-/** Lines that say one thing together. */
+/** Lines that belong together. */
 type Block = readonly string[];
 
 const PARTS = ['effective', 'errors', 'lost'] as const;
@@ -19,7 +19,7 @@ type Blocks = { readonly kind: string } & Readonly<Record<(typeof PARTS)[number]
 
 export const policyLines = (policy: EffectivePolicy): readonly string[] => blockLines(blocksOf(policy));
 
-/** What several have in common, and what is left of each. Of one there is nothing in common. */
+/** The policies that several places share, and the rest of each. A single place shares nothing. */
 export function sharedPolicies(all: readonly (readonly EffectivePolicy[])[]): {
   readonly shared: readonly string[];
   readonly own: readonly (readonly string[])[];

@@ -1,10 +1,10 @@
-// Explanations as YAML that a terminal can print: what it could obey is escaped, in quotes, and the values are the same.
+// Explanations as YAML that is safe to print on a terminal: control sequences are escaped in quotes, and the values stay the same.
 
 import { Document, visit } from 'yaml';
 import { printableText, visible } from '../report/visible.ts';
 
 export function printableYaml(value: unknown): string {
-  // Members that are undefined are no members.
+  // Undefined members are left out.
   const document = new Document(JSON.parse(JSON.stringify(value)));
   visit(document, {
     Scalar(_key, scalar) {

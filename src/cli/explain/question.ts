@@ -1,4 +1,4 @@
-// What the words of `gatewarden explain` ask for: a request, an object or a code; never two of them.
+// The question in the arguments of `gatewarden explain`: a request, an object or a code; never two of them.
 
 import { portOfHost } from '../../analysis/requests/hostnames.ts';
 import { defined } from '../../grammar/defined.ts';
@@ -12,7 +12,7 @@ export type Question =
       readonly host: string;
       readonly path: string;
       readonly method: string;
-      /** Of a URL. */
+      /** From a URL. */
       readonly protocol?: 'http' | 'https';
       readonly port?: number;
     };
@@ -37,7 +37,7 @@ export function askedFor(words: readonly string[]): Question {
   return { type: 'request', host: checkedHost(first), path: second, method: methodOf(third) };
 }
 
-/** What no client sends as a host is a slip: the answer to it would mislead. */
+/** A host that no client sends is a mistake: an answer for it would mislead. */
 function checkedHost(host: string): string {
   const refuse = (what: string, hint: string): never => {
     throw new UsageError(`the host ${JSON.stringify(host)} ${what}`, hint);
@@ -55,7 +55,7 @@ function checkedHost(host: string): string {
 
 const MAX_PORT = 65_535;
 
-/** Methods heed case, and nobody means a lower one. */
+/** Methods are case-sensitive, and lower case is never intended. */
 const methodOf = (word: string | undefined): string =>
   word === undefined ? 'GET' : /^[a-z]+$/.test(word) ? word.toUpperCase() : word;
 

@@ -1,4 +1,4 @@
-// The explanation of a request for a person who reads.
+// The explanation of a request as text.
 
 import type {
   Answer,

@@ -1,4 +1,4 @@
-// Lines of explanations: a name and what it is, objects by their names.
+// Rows of explanations: a label and a value; and the names of objects.
 
 import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
 

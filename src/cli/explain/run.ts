@@ -1,4 +1,4 @@
-// One run of `gatewarden explain` over manifests: files to objects, the objects that matter to a translation, and its explanation.
+// One run of `gatewarden explain` over manifests: reads the objects, translates those that matter, and explains.
 
 import { gatewayNames, listenerNames } from '../../analysis/explain/explain-request.ts';
 import type { ObjectExplanation } from '../../analysis/explain/object-explanation.ts';
@@ -119,7 +119,7 @@ async function explainedObject(
   await write(explanation, () => objectText(explanation), options, io);
 }
 
-/** A name that doesn't exist is an error before anything is explained. */
+/** An unknown name is an error before anything is explained. */
 function checkChoice(translator: Translator, { gateway }: RequestQuestion): void {
   const names = gatewayNames(translator);
   if (gateway === undefined || names.includes(gateway)) return;
@@ -163,7 +163,7 @@ function requestOf(
   };
 }
 
-/** `name=value`, or `name: value` as curl has it. */
+/** `name=value`, or `name: value` as in curl. */
 function headerOf(text: string): NameValue {
   const [, name, value] = /^([^=:\s]+)(?:=|:\s*)(.*)$/s.exec(text) ?? [];
   if (name === undefined)

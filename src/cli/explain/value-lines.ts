@@ -1,4 +1,4 @@
-// Values of fields, a line each.
+// Values of fields, one line each.
 
 import type { Setting } from '../../analysis/policies/policy-setting.ts';
 
@@ -6,7 +6,7 @@ import type { Setting } from '../../analysis/policies/policy-setting.ts';
 const MAX_VALUE = 200;
 const MAX_VALUES = 20;
 
-/** `spec.timeouts.request: 5s`, a line for each value. */
+/** `spec.timeouts.request: 5s`, one line for each value. */
 export function valueLines({ path, value }: Setting): readonly string[] {
   const leaves = [...leavesOf(path, value)];
   const shown = leaves.slice(0, MAX_VALUES);

@@ -1,23 +1,23 @@
-// When a preview ends: by a signal, with the terminal, or with the program that holds its standard input.
+// When a preview ends: on a signal, with the terminal, or with the program that holds its standard input.
 
 import { fstatSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 export interface Ending {
-  /** Resolves with why, in words. */
+  /** Resolves with the reason, as text. */
   readonly asked: Promise<string>;
   stop(): void;
 }
 
-/** The terminal went away: SIGHUP. */
+/** SIGHUP: the terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** `isRead`: standard input holds manifests, and its end means nothing. */
+/** `isRead`: manifests come from standard input, so its end doesn't end the preview. */
 export function ending(stdin: Readable, isRead: boolean): Ending {
   const { promise: asked, resolve } = Promise.withResolvers<string>();
   let isAsked = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    // Whoever asks twice wants it now. What is left running ends with us.
+    // The second request ends it at once. What is still running ends with this process.
     if (isAsked) process.exit(1);
     isAsked = true;
     resolve(signal);
@@ -35,7 +35,7 @@ export function ending(stdin: Readable, isRead: boolean): Ending {
   };
 }
 
-/** A terminal is left alone, since reading from it would stop a job in the background; /dev/null ends at once and means nothing. */
+/** Terminals are excluded, since reading from one would stop a background job; so is /dev/null, which ends at once. */
 function isPipe(): boolean {
   try {
     const stat = fstatSync(0);

@@ -40,7 +40,7 @@ export async function runPreview(given: Options, io: Io): Promise<ExitCode> {
       output: (line) => write(`${line}\n`),
     };
     const started = Preview.start(first.configuration, previewOptions);
-    // Before it is ready there is nothing to wait for: what runs already ends with us.
+    // Before it is ready there is nothing to stop: what already runs ends with this process.
     const early = await Promise.race([started, end.asked]);
     if (typeof early === 'string') return process.exit(0);
     return await runUntilEnd(early, { source, first, io, asked: end.asked });
@@ -74,7 +74,7 @@ async function runUntilEnd(preview: Preview, { source, first, io, asked }: Aroun
   return 2;
 }
 
-/** What is wrong with the manifests. */
+/** The problems of the manifests. */
 function saidOf(reading: Reading): string {
   if ('findings' in reading) return reading.findings;
   const { message, hint } = reading.problem;

@@ -1,4 +1,4 @@
-// What a preview shows: the manifests as they stand at a moment, translated, and the one Gateway of them that runs.
+// The input of a preview: the current manifests, translated, and the one Gateway of them that runs.
 
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,7 +28,7 @@ export interface SourceOptions {
   readonly ignore: boolean;
 }
 
-/** What stands in the files now; or why that can't be shown. */
+/** The current content of the files; or why it can't be used. */
 export type Reading = { readonly watched: Watched } & (
   | { readonly configuration: GatewayConfiguration; readonly findings: string }
   | { readonly problem: UsageError }
@@ -37,7 +37,7 @@ export type Reading = { readonly watched: Watched } & (
 export class Source {
   readonly #options: SourceOptions;
   readonly #io: Io;
-  /** Standard input is there once. */
+  /** Standard input can only be read once. */
   #stdin: Promise<string> | undefined;
 
   constructor(options: SourceOptions, io: Io) {
@@ -103,7 +103,7 @@ export class Source {
   }
 }
 
-/** Deviations that are listed; the first few lead to the rest. */
+/** How many deviations are listed; the first few usually explain the rest. */
 const MAX_LISTED = 20;
 
 function notServed(deviations: readonly Deviation[]): string {

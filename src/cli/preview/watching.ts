@@ -1,4 +1,4 @@
-// What was read is read again when something changes there: files, and the folders in which new ones may appear.
+// Reads the input again when files change, or when new files appear in watched folders.
 
 import { dirname, join } from 'node:path';
 import { systemClock } from '../../cluster/clock.ts';
@@ -17,7 +17,7 @@ export class Watching {
   #isStale = false;
   #isStopped = false;
 
-  /** `reload` reads everything again and says what it read; it never rejects. */
+  /** `reload` reads everything again and returns what it read; it never rejects. */
   constructor(watched: Watched, reload: () => Promise<Watched>) {
     this.#reload = reload;
     this.#watch(watched);
@@ -28,7 +28,7 @@ export class Watching {
     this.#stopWatching?.();
   }
 
-  /** Watches folders: an editor puts a new file in the place of the old one, which a watch of the file would not see. */
+  /** Watches folders: an editor replaces a file by a new one, which a watch of the file would miss. */
   #watch({ files, folders }: Watched): void {
     const places = [...new Set([...folders, ...files.map(dirname)])].sort();
     const key = places.join('\n');
@@ -42,7 +42,7 @@ export class Watching {
     );
   }
 
-  /** One reading at a time; what changes meanwhile is read by the next. */
+  /** One reload at a time; changes meanwhile are read by the next. */
   async #changed(): Promise<void> {
     this.#isStale = true;
     if (this.#isReading) return;

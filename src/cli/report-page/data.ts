@@ -1,4 +1,4 @@
-// What a report page is made of: the data that stands in it, as plain JSON. What stands in many places stands once, and is named by its index.
+// The data of a report page, as plain JSON. Repeated values are stored once, and referred to by index.
 
 export interface ReportData {
   readonly title: string;
@@ -6,7 +6,7 @@ export interface ReportData {
   readonly clusters: readonly ClusterData[];
   readonly objects: readonly ObjectData[];
   readonly settings: readonly SettingData[];
-  /** Losses of settings. */
+  /** Settings without effect, with the reasons. */
   readonly losses: readonly LossData[];
   readonly policies: readonly PoliciesData[];
   /** Of all objects. */
@@ -25,54 +25,54 @@ export interface ListenerData {
   readonly name: string;
   /** `HTTPS, port 8443, *.example.org` */
   readonly about: string;
-  /** The object that it stands in, and where: findings with this path are about it. */
+  /** The object that contains it, and its path there: findings with this path are about it. */
   readonly object: number;
   readonly path: string;
-  /** As an object's status names it. */
+  /** Its place in the object's status. */
   readonly place: string;
-  /** Why it takes no connections. */
+  /** Why it accepts no connections. */
   readonly refusal?: string;
   readonly hosts: readonly HostData[];
-  /** Where connections go that carry no HTTP. */
+  /** Destinations of connections without HTTP. */
   readonly to?: readonly DestinationData[];
-  /** Index of what policies come to. */
+  /** Index of the policies that apply. */
   readonly policies?: number;
 }
 
 export interface HostData {
   readonly name: string;
   readonly routes: readonly RouteData[];
-  /** Index of what policies come to. */
+  /** Index of the policies that apply. */
   readonly policies?: number;
 }
 
 export interface RouteData {
   readonly match: string;
-  /** What it answers where it does not forward, or no backend is usable. */
+  /** The response if it doesn't forward, or no backend can be used. */
   readonly answer?: string;
   readonly to?: readonly DestinationData[];
-  /** The object that it is made of, and which of its rules. */
+  /** The object that it comes from, and the rule. */
   readonly object?: number;
   readonly rule?: number;
   readonly ruleName?: string;
-  /** What happens on the way: `timeout 5s`. */
+  /** Further actions: `timeout 5s`. */
   readonly details?: readonly string[];
-  /** Index of what policies come to. */
+  /** Index of the policies that apply. */
   readonly policies?: number;
 }
 
 export interface DestinationData {
-  /** Undefined: of none that is usable. */
+  /** Undefined: the backend can't be used. */
   readonly cluster?: number;
-  /** Where there are several. */
+  /** Set if there are several. */
   readonly share?: string;
 }
 
-/** What policies come to. */
+/** The policies that apply somewhere. */
 export interface PoliciesData {
-  /** Settings that count, by index. */
+  /** Settings with an effect, by index. */
   readonly effective?: readonly number[];
-  /** Those that don't. */
+  /** Settings without effect, by index. */
   readonly lost?: readonly number[];
   readonly errors?: readonly string[];
 }
@@ -82,15 +82,15 @@ export interface SettingData {
   readonly policy: number;
   readonly field: string;
   readonly path: string;
-  /** As YAML, cut where it is long. */
+  /** As YAML; long values are cut. */
   readonly value: string;
-  /** Where in the proxy's configuration: `route`, `virtualHost` ... */
+  /** The place in the proxy's configuration: `route`, `virtualHost` ... */
   readonly place: string;
-  /** Which one, where that is not what it is told of. */
+  /** Its name, if it isn't the item that shows the setting. */
   readonly placeName?: string;
-  /** What the policy is attached to: `Gateway shop/front`. */
+  /** What the policy attaches to: `Gateway shop/front`. */
   readonly targets: readonly string[];
-  /** Backends that meet another one. */
+  /** Backends that use another setting. */
   readonly exceptFor?: readonly string[];
 }
 
@@ -106,11 +106,11 @@ export interface ClusterData {
   /** `endpoints of Service shop/cart, port 80` */
   readonly about: readonly string[];
   readonly endpoints: readonly string[];
-  /** How many there are of them beyond those that are named. */
+  /** How many more endpoints there are. */
   readonly more: number;
-  /** Why it can't answer. */
+  /** Why it can't respond. */
   readonly idle?: string;
-  /** Index of what policies come to. */
+  /** Index of the policies that apply. */
   readonly policies?: number;
 }
 
@@ -121,7 +121,7 @@ export interface ObjectData {
   readonly file?: string;
   readonly line?: number;
   readonly findings?: readonly FindingData[];
-  /** Conditions that say that something is not as it was written. */
+  /** Conditions that report a problem. */
   readonly conditions?: readonly ConditionData[];
 }
 

@@ -1,4 +1,4 @@
-// Text of others inside HTML: as text, and as JSON in an element that is no script.
+// Embeds user text in HTML: as text, and as JSON in an element that isn't run as a script.
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Fit for text and for quoted attributes. Control characters and marks that reverse the reading direction are left out: HTML may not hold them. */
+/**
+ * Safe in text and in quoted attributes. Control characters and marks that reverse the reading direction are removed: HTML can't contain
+ * them.
+ */
 export function escapeHtml(text: string): string {
   return (
     text
@@ -19,7 +22,7 @@ export function escapeHtml(text: string): string {
   );
 }
 
-/** JSON that no parser of HTML or JavaScript takes for anything else: no `</script`, no `<!--`, no line separators. */
+/** JSON that no HTML or JavaScript parser misreads: no `</script`, no `<!--`, no line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

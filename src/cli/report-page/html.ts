@@ -1,5 +1,5 @@
-// The page as text: one file that asks for nothing. Its script and its styles are the only ones that it runs (their hashes stand in its policy), and
-// data is data, whatever names and messages in it say.
+// The page as text: one file that loads nothing else. Its content security policy allows only its own script and styles, by their hashes,
+// and names and messages of users are never code.
 
 import { hash } from 'node:crypto';
 import type { ReportData } from './data.ts';

@@ -1,4 +1,4 @@
-// One run of `gatewarden report`: files to a translation to a page.
+// One run of `gatewarden report`: reads and translates files, and writes a page.
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -45,7 +45,7 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const sources = entries.filter(isSource).filter(isTranslated);
   translator.apply(sources.map(({ document }) => ({ object: document.value })));
   const translation = translator.translation();
-  // Paths are not told: what suppressions speak of is more than what is translated, so that none is called needless.
+  // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const results = await reportedResults(entries, translation.findings, {
     judge: judgedAt(settings, weighing.judge),
@@ -64,7 +64,7 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   return options.exitZero ? 0 : exitCodeOf(results, failOnWarnings);
 }
 
-/** What was read is never replaced by the page, whatever the name by which it is called: through a link, or by another name of the same file. */
+/** The page never replaces an input file, whatever its name: a link, or another name of the same file. */
 function refuseReplacing(
   { output, settings }: ReportOptions,
   manifests: readonly string[],
@@ -91,7 +91,7 @@ function refuseReplacing(
     );
 }
 
-/** Undefined where a path can't be followed: what reads or writes there says why. */
+/** Undefined if a path can't be followed: reading or writing reports the reason later. */
 function attempt<V>(ask: () => V): V | undefined {
   try {
     return ask();
@@ -109,7 +109,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left',
 };
 
-/** Into the file, whose name is printed then, or on standard output. */
+/** Writes to the file and prints its name, or writes to standard output. */
 async function write(pieces: Iterable<string>, output: string, io: Io): Promise<void> {
   if (output === '-') {
     for (const piece of pieces) await io.stdout.write(piece);

@@ -1,14 +1,14 @@
-// What is read on paper, and where no script runs: the map in short, and all that is to be said of objects.
+// The summary for print, and for browsers without scripts: the map in short, and all findings of objects.
 
 import { counted } from '../../grammar/plural.ts';
 import type { DestinationData, ListenerData, ObjectData, ReportData, RouteData } from './data.ts';
 import { escapeHtml } from './embed.ts';
 
-/** Paper has an end: routes of a host, hosts of a listener, objects with findings that are printed. */
+/** Limits for print: routes of a host, hosts of a listener, objects with findings. */
 const MAX_ROUTES = 20;
 const MAX_HOSTS = 50;
 const MAX_OBJECTS = 200;
-/** Of the whole page. */
+/** For the whole page. */
 const MAX_ALL_ROUTES = 1000;
 
 export function* summaryHtml(data: ReportData): Generator<string> {

@@ -1,5 +1,5 @@
-// A translation at level strict whose parts a real Envoy has looked at. What it refuses is contained, which makes another translation, with
-// parts that may be new: asked again, until there is nothing left to ask.
+// A translation at level strict that a real Envoy also checks. What Envoy rejects is contained, which gives another translation with
+// possibly new parts; it is checked again until there are no new parts.
 
 import { hash } from 'node:crypto';
 import type { Translation } from '../../translation/planes.ts';
@@ -11,9 +11,9 @@ import type { Verdicts } from './envoy/verdicts.ts';
 
 export interface CheckedTranslation {
   readonly translation: Translation;
-  /** How many parts the proxy has judged. */
+  /** How many parts the proxy has checked. */
   readonly judged: number;
-  /** How many of them it refused. */
+  /** How many of them it rejected. */
   readonly refused: number;
 }
 
@@ -27,7 +27,7 @@ export async function translateWithProxy(
   settings: Settings,
   checks: ProxyChecks,
 ): Promise<CheckedTranslation> {
-  /** Words against a part, by its content; undefined: it takes it. */
+  /** Envoy's error for a part, by its content; undefined: it accepts it. */
   const known = new Map<string, string | undefined>();
   for (;;) {
     const unknown = new Map<string, ConfigFragment>();

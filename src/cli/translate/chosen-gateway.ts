@@ -1,10 +1,10 @@
-// The Gateway that `--gateway NS/NAME` means.
+// The Gateway that `--gateway NS/NAME` selects.
 
 import { didYouMean } from '../../grammar/nearest.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { UsageError } from '../command-line/io.ts';
 
-/** Names that are listed where none is near. */
+/** How many names are listed if none is similar. */
 const LISTED = 10;
 
 export function chosenGateway(
@@ -22,7 +22,7 @@ export function chosenGateway(
   throw new UsageError(`--gateway ${named}: no such Gateway is translated`, hint);
 }
 
-/** The one that there is, where only one may be. */
+/** The only Gateway, for outputs of a single one. */
 export function onlyGateway(gateways: readonly GatewayConfiguration[]): GatewayConfiguration {
   const [first, ...others] = gateways;
   if (first === undefined) throw new UsageError('no Gateway is translated', listed([]));

@@ -1,4 +1,4 @@
-// The manifests that a command translates, with what is to be said of reading them.
+// The manifests that a command translates, with the notes from reading them.
 
 import { findFiles } from '../../manifests/files.ts';
 import type { Io } from '../command-line/io.ts';
@@ -14,12 +14,12 @@ export async function readManifests(
 ): Promise<Sources> {
   const search = manifestSearch(options, (note) => notes.push(note));
   const sources = await readSources(findFiles(paths, io, search));
-  // Where ignore files left out what was named, that is what there is to say.
+  // If ignore files excluded the named files, there is already a note about that.
   if (sources.files === 0 && notes.length === 0) notes.push({ level: 'note', message: NO_MANIFESTS });
   return sources;
 }
 
-/** What can't be read: nothing is made of it. */
+/** Notes for unreadable documents, which are ignored. */
 export function unreadNotes(entries: Sources['entries']): readonly Note[] {
   return entries.flatMap((entry) =>
     isSource(entry)

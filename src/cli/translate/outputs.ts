@@ -1,4 +1,4 @@
-// The forms of a translation, each in pieces: nobody holds ten thousand routes in one text.
+// The output forms of a translation, each as a stream of pieces: ten thousand routes never become one text.
 
 import { findingJson } from '../report/json.ts';
 import { jsonPieces, yamlPieces } from '../report/pieces.ts';
@@ -13,7 +13,7 @@ export interface Printed extends Summarized {
 
 export interface TranslationOutput {
   readonly pieces: (printed: Printed) => Iterable<string>;
-  /** Where findings go as text, where they aren't part of the form or nobody would see them there. */
+  /** Where findings are printed as text, if they aren't part of the form or would be missed there. */
   readonly findingsTo: 'stdout' | 'stderr' | 'nowhere';
 }
 

@@ -1,4 +1,5 @@
-// The findings of a translation as results, as `validate` has them: each in its file, weighed by gatewarden.yaml and the flags.
+// The findings of a translation as results, as `validate` reports them: each with its file, and with the severities of gatewarden.yaml and
+// the flags.
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { valueAt } from '../../diagnostics/path.ts';
@@ -13,7 +14,7 @@ import { type Found, type PlacingOptions, placedResult } from '../results/placed
 import { NOBODY, type Result } from '../results/result.ts';
 import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
 
-/** One result for each object and each file that is unreadable, and one for what stands in no file. */
+/** One result for each object and each unreadable file, and one for findings without a file. */
 export async function reportedResults(
   entries: readonly Entry[],
   findings: readonly TranslationFinding[],
@@ -75,7 +76,7 @@ export function judgedAt({ validation }: Settings, judge: JudgeOptions): JudgeOp
   return validation.level === 'strict' ? { ...judge, validationLevel: 'strict' } : judge;
 }
 
-/** As gatewarden.yaml and the flags have it; undefined: it isn't said. */
+/** With the severity from gatewarden.yaml and the flags; undefined: it is turned off. */
 export function weighed(finding: Finding, { severities = {}, unknownFields, validationLevel }: JudgeOptions) {
   const { code, sort, severity } = finding;
   const setting =
@@ -91,8 +92,8 @@ export function weighed(finding: Finding, { severities = {}, unknownFields, vali
 }
 
 /**
- * Of several objects of one name the one that has the place: the last, where more have it. What is said of their name is said of each,
- * and objects without a name can't be told apart.
+ * Of several objects with one name, the one that has the path: the last if several have it. Findings about the name are reported for each;
+ * objects without a name can't be distinguished.
  */
 function sourcesOf(finding: TranslationFinding, index: SourceIndex): readonly (Source | undefined)[] {
   const { object, segments, reason } = finding;
@@ -102,10 +103,10 @@ function sourcesOf(finding: TranslationFinding, index: SourceIndex): readonly (S
   return [found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1)];
 }
 
-/** What is said twice of one object is said once. */
+/** The same finding of one object is reported once. */
 const textOf = ({ code, path, message }: Finding): string => JSON.stringify([code, path, message]);
 
-/** What follows from no object of a file. */
+/** Findings that belong to no object of a file. */
 function homelessResult(findings: readonly Finding[]): Result {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return {

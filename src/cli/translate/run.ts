@@ -1,4 +1,4 @@
-// One run of `gatewarden translate`: files to objects to a translation, printed in one of its forms, and its findings beside it.
+// One run of `gatewarden translate`: reads and translates files, prints one of the output forms, and reports the findings.
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
@@ -47,7 +47,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
   const translated = await translatedBy(values, settings, checks, notes);
-  // Paths are not told: what suppressions speak of is more than what is translated, so that none is called needless.
+  // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const results = await reportedResults(entries, translated.findings, {
     judge: judgedAt(settings, weighing.judge),
@@ -81,7 +81,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   return exitCodeOf(results as readonly Result[], failOnWarnings);
 }
 
-/** A proxy that is asked for must run: nothing falls back silently. */
+/** If the user asks for a proxy, it must run: there is no silent fallback. */
 async function proxyChecks(
   { strictWith }: TranslateOptions,
   { validation }: Settings,

@@ -1,4 +1,4 @@
-// The file of `--settings`: YAML or JSON, read as manifests are, so that every mistake has its line and column.
+// The file of `--settings`: YAML or JSON, read like manifests, so that every mistake has its line and column.
 
 import type { ConfigProblem } from '../../config/config.ts';
 import { defined } from '../../grammar/defined.ts';
@@ -17,11 +17,11 @@ import type { Note } from '../results/note.ts';
 
 export interface SettingsFile {
   readonly settings: Settings;
-  /** What is not as its author thinks, and does no harm. */
+  /** Harmless mistakes. */
   readonly notes: readonly Note[];
 }
 
-/** Those of `--settings`, or the defaults, at `--level`. `operands`: the manifests. */
+/** The settings of `--settings`, or the defaults, with `--level`. `operands`: the manifests. */
 export async function settingsFor(
   { operands, settings: named, level }: Pick<TranslationOptions, 'operands' | 'settings' | 'level'>,
   io: Io,
@@ -38,7 +38,7 @@ export async function settingsFor(
   return level === undefined ? read.settings : { ...read.settings, validation: { level } };
 }
 
-/** Reads the named file, or `-`. What is wrong with it is a UsageError with every place. */
+/** Reads the named file, or `-`. Its mistakes are a UsageError with every position. */
 export async function readSettingsFile(named: string, io: Io): Promise<SettingsFile> {
   const document = await onlyDocument(named, io);
   if (document === undefined) return { settings: readSettings(undefined).settings, notes: [] };
@@ -57,7 +57,7 @@ export async function readSettingsFile(named: string, io: Io): Promise<SettingsF
   };
 }
 
-/** Undefined where nothing stands in the file. */
+/** Undefined if the file is empty. */
 async function onlyDocument(named: string, io: Io): Promise<ManifestDocument | undefined> {
   const [file, ...others] = findFiles([named], io, { ignore: false });
   if (file === undefined || file.name !== named || others.length > 0)

@@ -1,4 +1,4 @@
-// The objects that are translated, and where each of them stands.
+// The objects that are translated, and their places in files.
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
@@ -17,7 +17,7 @@ export interface Source {
   readonly file: FoundFile;
 }
 
-/** What has no object is a result already. */
+/** A document without an object is already a result. */
 export type Entry = Source | Result;
 
 export interface Sources {
@@ -47,17 +47,17 @@ export async function readSources(found: Iterable<FoundFile>): Promise<Sources> 
   return { entries, files };
 }
 
-/** Objects with a key twice aren't translated: which of the two counts is anybody's guess. They are reported. */
+/** Objects with duplicate keys aren't translated, since it is unclear which value is meant. They are reported. */
 export const isTranslated = ({ document }: Source): boolean => document.problems.length === 0;
 
-/** Which objects have an identity: more than one where files say an object twice. The version of the API is no part of it. */
+/** The objects of each identity: several if files contain an object twice. The API version isn't part of the identity. */
 export class SourceIndex {
   readonly #byName = new Map<string, Source[]>();
 
   constructor(sources: Iterable<Source>) {
     for (const source of sources) {
       const { value } = source.document;
-      // What the API server makes of a `generateName` is no name of this object.
+      // A `generateName` isn't the name of this object.
       const isNamed = typeof valueAt(value, ['metadata', 'name']) === 'string';
       const identity = identityOf(value);
       const key = keyOf(isNamed ? identity : { ...identity, name: '' });
@@ -68,7 +68,7 @@ export class SourceIndex {
   }
 
   find({ apiVersion, kind, namespace, name }: FindingObject): readonly Source[] {
-    // What has no namespace in a file is in `default`, or in none.
+    // An object that names no namespace in a file is in `default`, or is cluster-scoped.
     const found =
       this.#byName.get(keyOf({ kind, namespace, name })) ??
       this.#byName.get(keyOf({ kind, namespace: '', name })) ??
@@ -84,7 +84,7 @@ export class SourceIndex {
 const keyOf = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
   JSON.stringify([kind, namespace, name]);
 
-/** The namespace that an object is in: what names none in a file is in `default`, or in none. */
+/** The namespace of an object: one that names none in a file is in `default`, or is cluster-scoped. */
 export function homeOf({ apiVersion, kind, namespace }: Omit<Identity, 'name'>): string {
   const isNamespaced = knownKind(groupOf(apiVersion), kind)?.kind.isNamespaced ?? true;
   if (!isNamespaced) return '';

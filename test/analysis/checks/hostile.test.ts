@@ -1,5 +1,5 @@
-// Whatever manifests hold, an analysis ends, says the same for every order, and speaks of objects that are there; bounded in time by what it
-// reads, however many meet at one place.
+// With any manifests an analysis ends, gives the same result for every order, and reports only on objects that exist; its time is bounded
+// by the size of the input, even if much applies at one place.
 
 import t from 'tap';
 import { analyze } from '../../../src/analysis/analyze.ts';
@@ -23,7 +23,7 @@ const everything = readSettings({
   globalPolicyNamespace: 'infra',
 }).settings;
 
-t.test('no manifests make an analysis throw, and their order is of no account', async (t) => {
+t.test('no manifests make an analysis throw, and their order has no effect', async (t) => {
   let count = 0;
   const play = (seed: number): void => {
     const objects = hostileObjects(seed);
@@ -49,7 +49,7 @@ t.test('a translator that makes no resources has the same findings', async (t) =
 });
 
 for (const value of [undefined, null, 7, 'text', [], {}, { kind: 'Gateway' }, { metadata: { name: 7 } }])
-  t.test(`${JSON.stringify(value)} is no object, and harms nobody`, async (t) => {
+  t.test(`${JSON.stringify(value)} is not an object, and is ignored`, async (t) => {
     t.doesNotThrow(() => analyze([value, gatewayClass, gateway()]));
   });
 
@@ -58,7 +58,7 @@ const codes = (objects: readonly unknown[]): readonly string[] =>
 
 const rule = { backendRefs: [{ name: 'web', port: 80 }] };
 
-t.test('a thousand policies on one route: those that do nothing are told', async (t) => {
+t.test('a thousand policies on one route: those without effect are reported', async (t) => {
   const policies = Array.from({ length: 1000 }, (_, index) =>
     trafficPolicy(`p${String(index).padStart(4, '0')}`, [{ kind: 'HTTPRoute', name: 'web' }], {
       buffer: { maxRequestSize: '1Ki' },
@@ -86,7 +86,7 @@ t.test('a thousand policies, one of them broken, on each of a hundred routes', a
   t.equal(found.filter((text) => text.endsWith('AN-31')).length, 100);
 });
 
-t.test('cycles of delegation are told where they close', async (t) => {
+t.test('cycles of delegation are reported where they close', async (t) => {
   const to = (name: string) => ({
     matches: [{ path: { value: '/a' } }],
     backendRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name }],

@@ -1,4 +1,4 @@
-// What a comparison of two sets of objects finds, a line each: `route changed GET prefix /a: timeouts`.
+// The changes between two sets of objects, one line each: `route changed GET prefix /a: timeouts`.
 
 import { type Change, compareTranslations, SUBJECTS } from '../../../src/analysis/compare.ts';
 import type { PolicyChange } from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
@@ -33,7 +33,7 @@ function side(objects: Manifests, settings: Partial<Settings>) {
   };
 }
 
-/** Only of some subjects: what a test is about. */
+/** Only of some subjects. */
 export function changeLines(
   before: Manifests,
   after: Manifests,

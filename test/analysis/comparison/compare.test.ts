@@ -146,7 +146,7 @@ t.test('a finding whose path is renumbered by a rule before it is the same findi
   t.strictSame(changeLines(before, [...BASE, route({ rules: [rule('/new'), bad] })], ['finding']), []);
 });
 
-t.test('a cluster that all proxies share is told once, with the Gateways that it is for', async (t) => {
+t.test('a change of a shared cluster is listed once, with its Gateways', async (t) => {
   const both = [gateway(), gateway({}, 'default/other'), service('a')];
   const [change, ...more] = changes([...both], [...both, service('b')]).filter(
     ({ subject }) => subject === 'cluster',
@@ -159,7 +159,7 @@ t.test('a cluster that all proxies share is told once, with the Gateways that it
   });
 });
 
-t.test('a member of a cluster that is another one is told by its place', async (t) => {
+t.test('a changed member of a cluster is listed with its path', async (t) => {
   const spoken = (appProtocol?: string) => ({
     ...service('a'),
     spec: { ports: [{ name: 'http', port: 80, ...(appProtocol === undefined ? {} : { appProtocol }) }] },
@@ -169,7 +169,7 @@ t.test('a member of a cluster that is another one is told by its place', async (
   ]);
 });
 
-t.test('the content of a secret is told by nobody', async (t) => {
+t.test('the content of a secret is never shown', async (t) => {
   const pairs = [await generate(), await generate()];
   const tls = ({ cert, private: key }: (typeof pairs)[number]) => ({
     apiVersion: 'v1',

@@ -42,7 +42,7 @@ const explained = (of: PlaneExplanation) =>
     },
   );
 
-t.test('answers are listed by rank, those of one rank as they come', async (t) => {
+t.test('answers are listed by rank, those of one rank in their given order', async (t) => {
   const { answers, notExplained } = explained(
     plane([answer(1, 2, 'noHost'), answer(2, 0, 'route'), answer(3, 2, 'noHost')], 'never asked'),
   );

@@ -1,4 +1,5 @@
-// The object form of explain: what connections routes without HTTP get, what holds on backends, and who refers to what does nothing alone.
+// explain for objects: the connections of routes without HTTP, the policies of backends, and the users of objects that do nothing by
+// themselves.
 
 import t from 'tap';
 import { explainObject, explainRequest } from '../../../src/analysis/explain.ts';
@@ -294,7 +295,7 @@ for (const [name, key, manifests, expected] of cases)
     t.match(explained(key, manifests), expected);
   });
 
-t.test('a request tells which BackendTLSPolicy holds for its backend', async (t) => {
+t.test('the explanation of a request names the BackendTLSPolicy of its backend', async (t) => {
   const translator = shop(
     [pages, tlsPolicy('whole', 'a.test', SYSTEM), tlsPolicy('port', 'b.test', SYSTEM, ', sectionName: http')],
     { gateway: GATEWAY },
@@ -321,7 +322,7 @@ t.test('a request tells which BackendTLSPolicy holds for its backend', async (t)
   ]);
 });
 
-t.test('a request that no route has names the routes for its host that no listener takes', async (t) => {
+t.test('a request without a route names routes for its host that no listener accepts', async (t) => {
   const elsewhere = (hosts: string) =>
     `${route('HTTPRoute', 'pages', '[{backendRefs: [{name: cart, port: 8080}]}]', `hostnames: [${hosts}]`).replace('namespace: shop', 'namespace: other').replace('{name: front}', '{name: front, namespace: shop}')}`;
   const ask = (host: string, manifests: readonly string[]) =>

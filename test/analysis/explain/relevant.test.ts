@@ -1,5 +1,5 @@
-// What is left out of a translation for one request changes nothing of its explanation; and hostile objects and requests are explained like
-// others.
+// The objects that are left out of a translation for one request don't change its explanation; hostile objects and requests are explained
+// like others.
 
 import t from 'tap';
 import { namesOf } from '../../../src/analysis/explain/explain-object.ts';
@@ -44,7 +44,7 @@ const MAKERS: Readonly<Record<string, (seed: number) => readonly unknown[]>> = {
 };
 
 for (const [name, make] of Object.entries(MAKERS))
-  t.test(`${name}: the answer over what is relevant is the answer over everything`, async (t) => {
+  t.test(`${name}: the answer from relevant objects is the answer from all objects`, async (t) => {
     let told = 0;
     let left = 0;
     const play = (seed: number, next: Random): void => {
@@ -91,7 +91,7 @@ t.test('every object of a hostile world is explained', async (t) => {
   await fuzz(t, { seed: 1, cases: 10 }, play, (cases) => t.ok(explained > 7 * cases, `${explained} objects`));
 });
 
-t.test('a circle of delegation ends', async (t) => {
+t.test('a cycle of delegation ends', async (t) => {
   const child = (name: string, to: string) => ({
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'HTTPRoute',

@@ -1,4 +1,4 @@
-// References to backends: which cluster a route names for each, and what its status says of those that can't be used.
+// References to backends: the cluster of each in a route, and the status for unusable ones.
 
 import t from 'tap';
 import { readSettings, type SettingsInput } from '../../../src/translation.ts';

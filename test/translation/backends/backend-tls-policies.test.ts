@@ -1,4 +1,4 @@
-// BackendTLSPolicies: which one holds for a cluster, what it makes of it, and what its status says at the Gateways that lead there.
+// BackendTLSPolicies: which one applies to a cluster, its effect, and its status at the Gateways that lead there.
 
 import t from 'tap';
 import { certificates } from '../../parts/certificates.ts';
@@ -38,7 +38,7 @@ const socketOf = (objects: readonly unknown[], name = 'kube_default_a_80') =>
     | { sni: string; commonTlsContext: Record<string, unknown> }
     | undefined;
 
-t.test('certificates of a ConfigMap are written again without what stands around them', async (t) => {
+t.test('certificates of a ConfigMap are written without the text around them', async (t) => {
   const ca = configMap('ca', { 'ca.crt': `words\n${authority.trim()}\nmore words\n${second}` });
   t.strictSame(socketOf([ca, policy('p', { hostname: 'a.example', caCertificateRefs: [CA] })]), {
     '@type': 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext',
@@ -53,7 +53,7 @@ t.test('certificates of a ConfigMap are written again without what stands around
   });
 });
 
-t.test("the system's trust store, and alternative names in place of the host's", async (t) => {
+t.test("the system's trust store, and alternative names instead of the hostname", async (t) => {
   const subjectAltNames = [
     { type: 'URI', uri: 'spiffe://a' },
     { type: 'Hostname', hostname: 'b.example' },
@@ -91,16 +91,16 @@ const HOLDERS: readonly (readonly [string, readonly object[], string | undefined
 ];
 
 for (const [name, policies, http, https] of HOLDERS)
-  t.test(`which policy holds: ${name}`, async (t) => {
+  t.test(`which policy applies: ${name}`, async (t) => {
     t.equal(socketOf(policies)?.sni, http);
     t.equal(socketOf(policies, 'kube_default_a_443')?.sni, https);
   });
 
-t.test('a policy reaches no other namespace', async (t) => {
+t.test('a policy does not apply in other namespaces', async (t) => {
   t.equal(socketOf([policy('other/p', SYSTEM)]), undefined);
 });
 
-t.test('a Backend is targeted too', async (t) => {
+t.test('a policy can target a Backend', async (t) => {
   const target = { group: 'gateway.gatewarden.dev', kind: 'Backend', name: 'b' };
   const objects = [
     backend('b', { type: 'Static', static: { hosts: [{ host: '10.0.0.1', port: 80 }] } }),
@@ -184,7 +184,7 @@ function conditionsOf(
 }
 
 for (const [name, validation, more, said, isServed] of PROBLEMS)
-  t.test(`${name}: what is said, and whether the backend is served`, async (t) => {
+  t.test(`${name}: its conditions, and whether the backend is served`, async (t) => {
     const objects = [USED, policy('p', validation), ...more];
     t.strictSame(conditionsOf(objects, 'p'), [['Gateway edge', said]]);
     t.equal(clusterOf('kube_default_a_80', [SERVICE, ...objects]) !== undefined, isServed);
@@ -192,7 +192,7 @@ for (const [name, validation, more, said, isServed] of PROBLEMS)
     t.ok(reportsOf([SERVICE, ...objects]).includes(`${code} BackendTLSPolicy/default/p`));
   });
 
-t.test('a policy whose every target is held by older ones is in conflict', async (t) => {
+t.test('a policy is conflicted if older ones apply to all of its targets', async (t) => {
   const young = policy('young', SYSTEM, created(2));
   const objects = [USED, policy('old', SYSTEM, created(1)), young];
   t.strictSame(conditionsOf(objects, 'old'), [

@@ -1,4 +1,4 @@
-// Endpoints of Services: from which slices, in which order, where each is and how near to the proxy.
+// Endpoints of Services: their slices, their order, their locality and how near they are to the proxy.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../src/translation.ts';
@@ -75,7 +75,7 @@ for (const [name, spec, slices, expected] of PORTS)
     t.strictSame(endpointsOf(CLUSTER, [serviceOf('a', spec), ...slices]), expected);
   });
 
-t.test('endpoints are grouped by where their pods run, with the sum of their weights', async (t) => {
+t.test('endpoints are grouped by the locality of their pods, with the sum of their weights', async (t) => {
   const objects = [
     serviceOf('a', ONE_PORT),
     slice('s', 'a', ['10.0.0.3@p2', '10.0.0.2@p1', '10.0.0.1@p1', '10.0.0.4@gone', '10.0.0.5']),
@@ -137,13 +137,13 @@ for (const [name, spec, annotations, expected] of NEARNESS)
     t.strictSame(Object.fromEntries(found), expected);
   });
 
-t.test('a proxy without a pod has no labels: all that has any is far', async (t) => {
+t.test('a proxy without a pod has no labels: all endpoints with labels are far', async (t) => {
   const objects = [serviceOf('a', { ...ONE_PORT, trafficDistribution: 'PreferNetwork' }), ...PLACES];
   const found = endpointsOf(CLUSTER, objects)!;
   t.equal(found.filter((endpoint) => endpoint.includes(' 1:')).length, 4);
 });
 
-t.test('a change redoes the endpoints of those alone whom it concerns', async (t) => {
+t.test('a change derives only the affected endpoints again', async (t) => {
   const translator = new Translator(readSettings({}).settings);
   const start = [
     gatewayClass,

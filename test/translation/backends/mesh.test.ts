@@ -1,4 +1,4 @@
-// A mesh: services that entries tell of, rules for those who ask them, and its own TLS.
+// A mesh: services of ServiceEntries, rules for their clients, and the mesh's own TLS.
 
 import t from 'tap';
 import { gateway } from '../objects.ts';
@@ -91,7 +91,7 @@ t.test('each host and port is a backend', async (t) => {
 });
 
 t.test(
-  'selected workloads: pods that run and entries of the namespace, with the labels that are asked for',
+  'selected workloads are the running pods and entries of the namespace that have the selected labels',
   async (t) => {
     const objects = [
       entry({ resolution: 'STATIC', workloadSelector: { labels: { app: 'db', tier: 'one' } } }),
@@ -116,7 +116,7 @@ t.test(
   },
 );
 
-t.test('with DNS_ROUND_ROBIN two endpoints are too many: the cluster is withheld', async (t) => {
+t.test('with DNS_ROUND_ROBIN and two endpoints the cluster is withheld', async (t) => {
   const endpoints = [{ address: 'a.example' }, { address: 'b.example' }];
   const objects = [entry({ resolution: 'DNS_ROUND_ROBIN', endpoints })];
   t.equal(clusterOf(NAME, objects, MESH), undefined);
@@ -193,11 +193,11 @@ const RULES: readonly (readonly [string, readonly object[], number | undefined, 
 ];
 
 for (const [name, objects, expected, settings] of RULES)
-  t.test(`which DestinationRule counts: ${name}`, async (t) => {
+  t.test(`which DestinationRule applies: ${name}`, async (t) => {
     t.equal(ejectsAfter(objects, settings), expected);
   });
 
-t.test('proxies of two namespaces get what is for each', async (t) => {
+t.test('proxies of two namespaces receive different clusters', async (t) => {
   const objects = [
     gateway({}, 'other/second'),
     rule('here', { ...ejecting(1), exportTo: ['default'] }),
@@ -207,7 +207,7 @@ t.test('proxies of two namespaces get what is for each', async (t) => {
   t.equal(ejectsAfter(objects, MESH, 'second'), 2);
 });
 
-t.test('outlier detection, and what comes with it', async (t) => {
+t.test('outlier detection and related settings', async (t) => {
   const objects = [
     SERVICE,
     rule('r', {
@@ -304,7 +304,7 @@ t.test('mesh TLS: server names of Services and entries, none of Backends', async
 });
 
 t.test(
-  'mesh TLS is turned off by an annotation; a value that is no boolean withholds the cluster',
+  'an annotation turns mesh TLS off; a value of it that is not a boolean withholds the cluster',
   async (t) => {
     const annotated = (value: string) =>
       serviceOf('a', { ports: [{ port: 80 }] }, { annotations: { [ANNOTATION]: value } });
@@ -316,7 +316,7 @@ t.test(
 );
 
 t.test(
-  'a cluster with a TLS socket of its own keeps it alone: a match for plaintext would go before it',
+  'a cluster with a TLS socket of its own has no match for plaintext, which would replace the socket',
   async (t) => {
     const keys = { accessKey: 'QQ==', secretKey: 'QQ==' };
     const cloud = { accountId: '123456789012', function: { functionName: 'f' } };
@@ -326,7 +326,7 @@ t.test(
   },
 );
 
-t.test('endpoints whose pods take mesh TLS are marked', async (t) => {
+t.test('endpoints whose pods accept mesh TLS are marked', async (t) => {
   const marked = pod('p1', 'n1', { 'security.mesh.io/tlsMode': 'mesh' });
   const objects = [
     SERVICE,
@@ -339,7 +339,7 @@ t.test('endpoints whose pods take mesh TLS are marked', async (t) => {
   t.equal(second!.metadata, undefined);
 });
 
-t.test('lists without bound make no product without bound', async (t) => {
+t.test('unbounded lists give a bounded number of services', async (t) => {
   const many = (make: (index: number) => unknown) => Array.from({ length: 1000 }, (_, index) => make(index));
   const objects = [
     serviceEntry('se', {

@@ -95,12 +95,12 @@ export function clustersOf(objects: readonly unknown[], settings: SettingsInput 
   return backendsOf(objects, settings).gateways.find(({ name }) => name === gateway)!.clusters;
 }
 
-/** The cluster of a name; undefined: there is none. */
+/** The cluster of a name; undefined: it doesn't exist. */
 export function clusterOf(name: string, objects: readonly unknown[], settings: SettingsInput = {}) {
   return clustersOf(objects, settings).find((cluster) => cluster.name === name);
 }
 
-/** `r1/z1 0: 10.0.0.1:9000` for each endpoint of a cluster, whichever way the proxy gets it. */
+/** `r1/z1 0: 10.0.0.1:9000` for each endpoint of a cluster, inline or by EDS. */
 export function endpointsOf(
   name: string,
   objects: readonly unknown[],
@@ -121,7 +121,7 @@ export function endpointsOf(
   );
 }
 
-/** `TR-40 Backend/default/a` for each finding of the translation itself, admission's aside. */
+/** `TR-40 Backend/default/a` for each finding of the translation itself, without those of admission. */
 export function reportsOf(objects: readonly unknown[], settings: SettingsInput = {}): readonly string[] {
   return backendsOf(objects, settings)
     .findings.filter(({ code }) => code.startsWith('TR-'))

@@ -143,7 +143,7 @@ for (const [name, listeners, statuses, served] of [
     t.strictSame(chains(on(...listeners)), served, 'chains');
   });
 
-t.test('supported kinds are those of the protocol, or what is asked for of them', async (t) => {
+t.test('supported kinds are those of the protocol, or the listed ones of them', async (t) => {
   const GROUP = 'gateway.networking.k8s.io';
   for (const [protocol, kinds, expected] of [
     ['HTTP', [], ['HTTPRoute', 'GRPCRoute']],
@@ -164,7 +164,7 @@ t.test('supported kinds are those of the protocol, or what is asked for of them'
   }
 });
 
-t.test('messages name the listener that is in the way, and the way out', async (t) => {
+t.test('messages name the conflicting listener, and give a fix', async (t) => {
   const { conditions = [], listeners = [] } = statusOf(
     on(listener('a', { hostname: 'a.test' }), listener('b', { hostname: 'a.test' })),
     'edge',
@@ -177,21 +177,21 @@ t.test('messages name the listener that is in the way, and the way out', async (
   );
 });
 
-t.test('of two listeners with one name the first counts', async (t) => {
+t.test('of two listeners with one name the first is used', async (t) => {
   const objects = on(listener('a'), listener('a', { port: 8081 }));
   t.strictSame(chains(objects), ['listener~8080: listener~8080']);
   t.equal(statusOf(objects, 'edge').listeners?.length, 1);
   t.match(translated(objects).findings, [{ code: 'ST-08' }]);
 });
 
-t.test('a listener has the address that the settings say', async (t) => {
+t.test('a listener has the address from the settings', async (t) => {
   const address = (listenerBindIpv6: boolean) =>
     translated(on(listener('a')), { listenerBindIpv6 }).gateways[0]?.listeners[0]?.address;
   t.strictSame(address(true), { socketAddress: { address: '::', ipv4Compat: true, portValue: 8080 } });
   t.strictSame(address(false), { socketAddress: { address: '0.0.0.0', portValue: 8080 } });
 });
 
-t.test('an annotation of the Gateway limits what is buffered on all of its listeners', async (t) => {
+t.test('an annotation of the Gateway limits the buffers of all of its listeners', async (t) => {
   const limits = (text: string) =>
     translated([
       gateway({ listeners: [listener('a'), listener('b', { port: 8081 })] }, 'default/edge', {

@@ -1,4 +1,4 @@
-// ListenerSets: which Gateways let them in, what they add, and what they say.
+// ListenerSets: which Gateways allow them, what they add, and their statuses.
 
 import t from 'tap';
 import { defaultSettings } from '../../../src/translation.ts';
@@ -37,7 +37,7 @@ for (const [name, allowedListeners, home, isAllowed] of [
   ['from Selector without a selector', { namespaces: { from: 'Selector' } }, 'shop', false],
   ['from anything else', { namespaces: { from: 'Everywhere' } }, 'default', false],
 ] as const)
-  t.test(`${name} ${isAllowed ? 'lets it in' : 'keeps it out'}`, async (t) => {
+  t.test(`${name} ${isAllowed ? 'allows it' : 'does not allow it'}`, async (t) => {
     const objects = [
       namespace('shop', { team: 'a' }),
       gateway({ allowedListeners }),
@@ -52,7 +52,7 @@ for (const [name, allowedListeners, home, isAllowed] of [
     t.equal(statusOf(objects, 'more').listeners?.length, isAllowed ? 1 : undefined);
   });
 
-t.test('a Gateway says whether ListenerSets add to it', async (t) => {
+t.test('a Gateway reports whether ListenerSets attach to it', async (t) => {
   const of = (objects: readonly unknown[]) =>
     said(objects).filter((text) => text.startsWith('edge: Attached'));
   const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
@@ -102,7 +102,7 @@ t.test('listeners of the Gateway come before those of ListenerSets, of these the
   );
 });
 
-t.test('a rejected listener is told by its own ListenerSet, and is no fault of the Gateway', async (t) => {
+t.test('a rejected listener is reported by its own ListenerSet, not by the Gateway', async (t) => {
   const objects = [
     gateway({ allowedListeners: ALL }),
     listenerSet('default/more', [listener('web', { port: 9091 }), listener('good', { port: 9090 })]),
@@ -119,7 +119,7 @@ t.test('a rejected listener is told by its own ListenerSet, and is no fault of t
   );
 });
 
-t.test('statuses of its listeners carry the port', async (t) => {
+t.test('statuses of its listeners have the port', async (t) => {
   const objects = [
     gateway({ allowedListeners: ALL }),
     listenerSet('default/more', [listener('web', { port: 9090 })]),
@@ -128,7 +128,7 @@ t.test('statuses of its listeners carry the port', async (t) => {
   t.notOk('port' in (statusOf(objects, 'edge').listeners?.[0] ?? {}));
 });
 
-t.test('routes attach to a ListenerSet by its own kind and group, and not to its Gateway then', async (t) => {
+t.test('routes attach to a ListenerSet by its own kind and group, and then not to its Gateway', async (t) => {
   const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
   const route = (parentRef: Members) => httpRoute('default/r', { parentRefs: [parentRef], rules: [{}] });
   const attached = (parentRef: Members, made: unknown = set) =>
@@ -145,7 +145,7 @@ t.test('routes attach to a ListenerSet by its own kind and group, and not to its
   t.strictSame(attached({ ...X, sectionName: 'web', port: 9090 }), ['listener~9090']);
 });
 
-t.test('a ListenerSet that is kept out has no routes', async (t) => {
+t.test('a ListenerSet that is not allowed has no routes', async (t) => {
   const parentRefs = [{ group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' }];
   const objects = [
     gateway(),
@@ -156,7 +156,7 @@ t.test('a ListenerSet that is kept out has no routes', async (t) => {
   t.notOk(translated(objects).statuses.some(({ kind }) => kind === 'HTTPRoute'));
 });
 
-t.test('a Gateway whose listeners are all of ListenerSets refuses routes of its own', async (t) => {
+t.test('a Gateway with listeners only from ListenerSets refuses its own routes', async (t) => {
   const objects = [
     gateway({ allowedListeners: ALL, listeners: [] }),
     listenerSet('default/more', [listener('web')]),
@@ -165,7 +165,7 @@ t.test('a Gateway whose listeners are all of ListenerSets refuses routes of its 
   t.strictSame(refusals(objects, 'default/r'), ['default/edge: Accepted=False NotAllowedByListeners']);
 });
 
-t.test('ListenerSets of others, of nobody, and where they are switched off, say nothing', async (t) => {
+t.test('ListenerSets of other controllers, without a Gateway or turned off have no status', async (t) => {
   const set = listenerSet('default/more', [listener('web')]);
   const statuses = (objects: readonly unknown[], settings = {}) =>
     translated(objects, { ...defaultSettings, ...settings }).statuses.filter(({ name }) => name === 'more');

@@ -1,4 +1,4 @@
-// For tests of listeners: what statuses say beside the usual, and the filter chains that are served.
+// For tests of listeners: unusual conditions of statuses, and the filter chains that are served.
 
 import type { ListenerStatus } from '../../../src/translation/status/listener-statuses.ts';
 import type { Settings } from '../../../src/translation.ts';
@@ -17,7 +17,7 @@ interface Status {
   readonly listeners?: readonly ListenerStatus[];
 }
 
-/** What everybody hopes for. */
+/** The normal conditions. */
 const USUAL: ReadonlySet<string> = new Set([
   'Accepted=True Accepted',
   'Programmed=True Programmed',
@@ -28,7 +28,7 @@ const USUAL: ReadonlySet<string> = new Set([
 
 const KINDS = ['Gateway', 'XListenerSet', 'ListenerSet'];
 
-/** `edge: Accepted=True ListenersNotValid` and `edge[https]: Programmed=False Invalid`, sorted, without what is usual. */
+/** `edge: Accepted=True ListenersNotValid` and `edge[https]: Programmed=False Invalid`, sorted, without the normal ones. */
 export function said(objects: readonly unknown[], settings: Partial<Settings> = {}): readonly string[] {
   return translated(objects, settings)
     .statuses.filter(({ kind }) => KINDS.includes(kind))

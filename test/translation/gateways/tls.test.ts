@@ -1,4 +1,4 @@
-// TLS termination: the certificates that a listener names, its options, and what is said when one of them can't be used.
+// TLS termination: the certificates of a listener, its options, and the status if one of them can't be used.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { generate } from 'selfsigned';
@@ -24,7 +24,7 @@ const pairOf = (crt: string | undefined, key: string | undefined) =>
   });
 
 t.test(
-  'a certificate and its key are a pair, with those that signed it, and whatever stands between',
+  'a certificate and its private key are a key pair, with its issuers and any text in between them',
   async (t) => {
     t.strictSame(pairOf(a.cert, a.key), { chain: a.cert, key: a.key });
     t.strictSame(pairOf(`subject: a\n${a.cert}\nissuer\n${authority}`, a.key), {
@@ -59,22 +59,22 @@ for (const [what, crt, key] of [
     }),
   ],
 ] as const)
-  t.test(`${what} is no pair`, async (t) => {
+  t.test(`${what} is not a key pair`, async (t) => {
     const found = pairOf(crt, key);
     t.match(found, { problem: String });
     t.notMatch(JSON.stringify(found), /BEGIN|MII/, 'and nothing of it is repeated');
   });
 
-t.test('a key that the proxy refuses would take all chains of a port with it', async (t) => {
+t.test('a key that the proxy rejects does not affect other chains of the port', async (t) => {
   const made = await generate([{ name: 'commonName', value: 'a.test' }], { keyType: 'rsa', keySize: 1024 });
   t.match(pairOf(made.cert, made.private), { problem: /1024 bits/ });
 });
 
-t.test('names that objects have anyway are no data', async (t) => {
+t.test('names of the prototype are no data', async (t) => {
   t.match(keyPairIn({}), { problem: 'it has no `tls.crt`' });
 });
 
-t.test('a megabyte is looked at once, and more is refused', async (t) => {
+t.test('a megabyte is read, and more is rejected', async (t) => {
   const rest = Math.floor((1024 * 1024 - a.key.length) / a.cert.length);
   t.match(pairOf(a.cert.repeat(rest), a.key), { chain: String });
   t.match(pairOf(a.cert.repeat(rest + 1), a.key), { problem: 'it is larger than 1 MiB' });
@@ -190,7 +190,7 @@ for (const [what, listeners, objects, reason] of [
     );
   });
 
-t.test('a certificate of a ListenerSet is sought in its namespace, and granted to its kind', async (t) => {
+t.test('a certificate of a ListenerSet is in its namespace, and grants must name its kind', async (t) => {
   const of = (reference: Members, ...objects: readonly unknown[]) =>
     chains([
       gateway({ allowedListeners: { namespaces: { from: 'All' } } }),
@@ -209,7 +209,7 @@ t.test('a certificate of a ListenerSet is sought in its namespace, and granted t
   t.strictSame(of({ name: 'a', namespace: 'vault' }, VAULTED, toSets), served);
 });
 
-t.test('the chain carries the certificates in their order, inline, and what the options say', async (t) => {
+t.test('the chain has the certificates inline, in their order, and the options', async (t) => {
   const options = {
     [`${O}/alpn-protocols`]: 'h2',
     [`${O}/min-tls-version`]: '1.2',
@@ -256,7 +256,7 @@ t.test('the chain carries the certificates in their order, inline, and what the 
   );
 });
 
-t.test('hosts of a chain with TLS ask for it, and those of others do not', async (t) => {
+t.test('hosts of a chain with TLS require it, and others do not', async (t) => {
   const requires = (spec: Members) =>
     configuration([
       gateway({ listeners: [spec] }),
@@ -270,7 +270,7 @@ t.test('hosts of a chain with TLS ask for it, and those of others do not', async
   t.strictSame(requires(https([], { mode: 'Passthrough' })), [undefined], 'HTTPS that passes through');
 });
 
-t.test('routes of a listener whose TLS fails are accepted and counted all the same', async (t) => {
+t.test('routes of a listener whose TLS fails are still accepted and counted', async (t) => {
   const objects = [
     gateway({ listeners: [https([{ name: 'gone' }])] }),
     service('default/web'),
@@ -302,13 +302,13 @@ t.test('a good chain beside a broken one is served, and the Gateway names the br
   t.match(statusOf(objects, 'edge').conditions, [{ message: /s2: Secret default\/nope not found/ }]);
 });
 
-t.test('TLS on a listener of protocol HTTP is nothing', async (t) => {
+t.test('TLS on a listener of protocol HTTP is ignored', async (t) => {
   const objects = [gateway({ listeners: [{ ...https([{ name: 'gone' }]), protocol: 'HTTP' }] })];
   t.strictSame(said(objects), []);
   t.strictSame(chains(objects), ['listener~8443: listener~8443']);
 });
 
-t.test('of a Secret that is there, but refused, the status says so, and why', async (t) => {
+t.test('the status reports a Secret that exists but is rejected, with the reason', async (t) => {
   const secret = tlsSecret('broken', a);
   const https = listener('https', {
     protocol: 'HTTPS',

@@ -12,7 +12,7 @@ const resourcesOf = (configuration: ProxyConfiguration) => bootstrapOf(configura
 const clusterNamed = (name: string, configuration = example) =>
   resourcesOf(configuration).clusters!.find((cluster) => cluster.name === name)!;
 
-t.test('route configurations stand in their listeners, and may name clusters that are not there', (t) => {
+t.test('route configurations are inside their listeners, and can name missing clusters', (t) => {
   const inlined = resourcesOf(example).listeners!;
   t.strictSame(
     inlined.map(({ name, address }) => ({ name, address })),
@@ -30,7 +30,7 @@ t.test('other chains stay as they are', (t) => {
   t.end();
 });
 
-t.test('a listener whose route configuration is missing answers 404, as one without routes', (t) => {
+t.test('a listener whose route configuration is missing answers 404, like one without routes', (t) => {
   const [first] = resourcesOf({ ...example, routes: [] }).listeners!;
   t.match(first!.filterChains![0]!.filters![0]!.typedConfig, {
     routeConfig: { name: 'listener~8080', validateClusters: false },
@@ -38,7 +38,7 @@ t.test('a listener whose route configuration is missing answers 404, as one with
   t.end();
 });
 
-t.test('endpoints stand in their clusters, under the name of the cluster', (t) => {
+t.test('endpoints are inside their clusters, under the name of the cluster', (t) => {
   const { type, loadAssignment, edsClusterConfig, ...rest } = clusterNamed('kube_shop_calls_50051');
   t.equal(type, 'STATIC');
   t.equal(edsClusterConfig, undefined);
@@ -82,7 +82,7 @@ t.test('a cluster without endpoints is static and empty', (t) => {
   t.end();
 });
 
-t.test('an endpoint with a host name is resolved, since a static cluster would be refused', (t) => {
+t.test('an endpoint with a host name is resolved, since Envoy would reject a static cluster', (t) => {
   const named = {
     clusterName: 'kube_shop_cart_8080',
     endpoints: [
@@ -102,7 +102,7 @@ t.test('clusters of other types stay as they are', (t) => {
   t.end();
 });
 
-t.test('the secret of the system is the trust store, and there only where one is', (t) => {
+t.test('the secret of the system is the trust store, and is left out without one', (t) => {
   t.strictSame(resourcesOf(example).secrets, []);
   t.strictSame(bootstrapOf(example, { systemCaFile: '/ca.pem' }).staticResources!.secrets, [
     { name: 'SYSTEM_CA_CERT', validationContext: { trustedCa: { filename: '/ca.pem' } } },
@@ -110,14 +110,14 @@ t.test('the secret of the system is the trust store, and there only where one is
   t.end();
 });
 
-t.test('patterns may be as long as validation lets them be', (t) => {
+t.test('patterns can be as long as validation allows', (t) => {
   t.strictSame(bootstrapOf(example).layeredRuntime, {
     layers: [{ name: 'static_layer', staticLayer: { 're2.max_program_size.error_level': 32768 } }],
   });
   t.end();
 });
 
-t.test('the admin interface is on the loopback, on a socket, or nowhere', (t) => {
+t.test('the admin interface is on the loopback, on a socket, or absent', (t) => {
   t.equal(bootstrapOf(example).admin, undefined);
   t.strictSame(bootstrapOf(example, { admin: { port: 9901 } }).admin, {
     address: { socketAddress: { address: '127.0.0.1', portValue: 9901 } },
@@ -128,7 +128,7 @@ t.test('the admin interface is on the loopback, on a socket, or nowhere', (t) =>
   t.end();
 });
 
-t.test('the agent of the mesh is a cluster where certificates come from it', (t) => {
+t.test('the agent of the mesh is a cluster if certificates come from it', (t) => {
   const names = (configuration: ProxyConfiguration) =>
     resourcesOf(configuration).clusters!.map(({ name }) => name);
   t.notOk(names(example).includes('gateway_proxy_sds'));
@@ -153,7 +153,7 @@ t.test('the agent of the mesh is a cluster where certificates come from it', (t)
   t.end();
 });
 
-t.test('what was given is not changed', (t) => {
+t.test('the input is not changed', (t) => {
   const before = JSON.stringify(example);
   bootstrapOf(example, { systemCaFile: '/ca.pem' });
   t.equal(JSON.stringify(example), before);

@@ -1,4 +1,4 @@
-// Level strict: what Envoy would refuse is found part by part, and contained there; at level standard it isn't looked for.
+// Level strict: what Envoy would reject is found part by part, and contained; level standard doesn't check it.
 
 import t from 'tap';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
@@ -27,7 +27,7 @@ const objects = (...matches: readonly object[]) => [
   httpRoute('web', { rules: rules(...matches) }),
 ];
 
-t.test('a match with a pattern that is none is left out, and told so; the others are served', async (t) => {
+t.test('a match with an invalid pattern is left out and reported; the others are served', async (t) => {
   const all = objects(header('^(?!no)'), header('^yes$'));
   t.strictSame(
     routesOf(all, strict).map(({ match }) => match?.headers?.[0]?.stringMatch?.safeRegex?.regex),
@@ -36,14 +36,14 @@ t.test('a match with a pattern that is none is left out, and told so; the others
   t.strictSame(refusals(all, 'web', strict), ['default/edge: Accepted=False RouteRuleDropped']);
 });
 
-t.test('at level standard nobody looks', async (t) => {
+t.test('level standard does not check patterns', async (t) => {
   const all = objects(header('^(?!no)'));
   t.equal(routesOf(all).length, 1);
   t.strictSame(refusals(all, 'web'), []);
 });
 
 t.test(
-  'a proxy is asked of what passes, and its refusal counts: of a match, a route, a policy, a cluster',
+  'a proxy checks what passes in process, and can reject a match, a route, a policy, a cluster',
   async (t) => {
     for (const [what, refuses, expected] of [
       ['nothing', () => false, { routes: 1, replaced: 0, clusters: 1 }],
@@ -88,7 +88,7 @@ const hostOf = (objects: readonly unknown[], domain: string) =>
     .routes.flatMap(({ virtualHosts = [] }) => virtualHosts)
     .find(({ domains }) => domains?.includes(domain));
 
-t.test('retries of a listener that Envoy would refuse fail its hosts, and no others', async (t) => {
+t.test('retries of a listener that Envoy would reject make only its hosts fail', async (t) => {
   const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge', sectionName: 'a' }], {
     retry: { attempts: 1, retryOn: ['5xx'], backoffBaseInterval: '0s' },
   });
@@ -110,7 +110,7 @@ t.test('retries of a listener that Envoy would refuse fail its hosts, and no oth
 const TARGETS = [{ kind: 'Gateway', name: 'edge' }];
 const LIMIT = { buffer: { maxRequestSize: '1Ki' } };
 
-/** A policy that a proxy refuses by a mark of its own, and what becomes of the Gateway `edge`. */
+/** A policy that a proxy rejects because of a mark, and the result on the Gateway `edge`. */
 const REFUSED: readonly (readonly [what: string, policy: object, mark: RegExp, becomes: object])[] = [
   [
     'a TrafficPolicy on a route',
@@ -145,7 +145,7 @@ const REFUSED: readonly (readonly [what: string, policy: object, mark: RegExp, b
 ];
 
 for (const [what, policy, mark, becomes] of REFUSED)
-  t.test(`${what} that a proxy refuses is invalid, and fails its place alone`, async (t) => {
+  t.test(`${what} that a proxy rejects is invalid, and only its place fails`, async (t) => {
     const translator = new Translator(
       { ...defaultSettings, ...strict },
       { proxy: (probe) => (mark.test(JSON.stringify(probe)) ? 'no such thing' : undefined) },

@@ -1,4 +1,4 @@
-// Which listeners of a parent are looked at for a route: all that could take it, and hardly any other.
+// Which listeners of a parent are checked for a route: all that may accept it, and hardly any other.
 
 import t from 'tap';
 import type { GatewayListener } from '../../../src/translation/gateways/listener.ts';
@@ -47,7 +47,7 @@ const HOSTS = [
   `*.${'x.'.repeat(200)}test`,
 ];
 
-t.test('all that share a host with a route are among them, in their order', async (t) => {
+t.test('the index returns all listeners that share a host with a route, in their order', async (t) => {
   const next = seeded(7);
   for (let round = 0; round < 2000; round++) {
     const written = many(next, 6, () => pick(next, [undefined, '', ...HOSTS]));
@@ -61,7 +61,7 @@ t.test('all that share a host with a route are among them, in their order', asyn
   }
 });
 
-t.test('of ten thousand listeners a route looks at its own', async (t) => {
+t.test('a route checks only its own listeners among ten thousand', async (t) => {
   const listeners = listenersFor(Array.from({ length: 10_000 }, (_, index) => `h${index}.a.test`));
   const index = ListenerIndex.of(listeners);
   t.strictSame(

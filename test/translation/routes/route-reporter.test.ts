@@ -1,4 +1,4 @@
-// Findings of routes: what leads nowhere or does nothing, where no status says so.
+// Findings of routes: references that lead nowhere and parts without effect, where no status reports them.
 
 import t from 'tap';
 import type { Settings } from '../../../src/translation.ts';
@@ -6,7 +6,7 @@ import { backendRef, gateway, httpRoute, listener, service, translated } from '.
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** `default/cart TR-21 @ spec.parentRefs[0]`, of routes alone. */
+/** `default/cart TR-21 @ spec.parentRefs[0]`, for routes only. */
 const said = (objects: readonly unknown[], settings: Partial<Settings> = {}): string[] =>
   translated(objects, settings)
     .findings.filter(({ code }) => /^TR-2\d$/.test(code))
@@ -211,7 +211,7 @@ for (const [name, objects, expected] of cases)
     t.strictSame(said(objects).sort(), [...expected].sort());
   });
 
-t.test('weights count where they are turned on', async (t) => {
+t.test('a weight is not reported if weights are enabled', async (t) => {
   const objects = [
     ...web,
     httpRoute('cart', { rules: [rule()] }, { annotations: { 'gatewarden.dev/route-weight': '10' } }),
@@ -220,7 +220,7 @@ t.test('weights count where they are turned on', async (t) => {
 });
 
 t.test(
-  'at level standard a pattern is a warning; at strict its match is dropped, and the status says so',
+  'at level standard a pattern is a warning; at strict its match is dropped, and the status reports it',
   async (t) => {
     const objects = withRule({ matches: [{ path: { type: 'RegularExpression', value: '(' } }] });
     const severities = (level: 'standard' | 'strict') =>

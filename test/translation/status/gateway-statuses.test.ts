@@ -1,4 +1,4 @@
-// Statuses of GatewayClasses, Gateways and ListenerSets over what they have stored: what is ours is written, what isn't stays.
+// Statuses of GatewayClasses, Gateways and ListenerSets, merged into stored ones: our parts are written, all others stay.
 
 import t from 'tap';
 import { translate } from '../../../src/translation.ts';
@@ -19,7 +19,7 @@ const stored = (object: object, status: unknown) => ({ ...object, status });
 const conditions = (found: { readonly conditions?: readonly unknown[] }) => found.conditions ?? [];
 const OLD = '2026-01-01T00:00:00Z';
 
-t.test('conditions carry the generation, and the time since when they are as they are', async (t) => {
+t.test('conditions have the generation, and the time of their last change', async (t) => {
   const of = (status: string) =>
     conditions(
       statusOf(
@@ -39,7 +39,7 @@ t.test('conditions carry the generation, and the time since when they are as the
   t.match(of('False'), [{ type: 'Accepted', status: 'True', lastTransitionTime: undefined }]);
 });
 
-t.test('conditions of types that are not ours stay, and so does all else', async (t) => {
+t.test('conditions of other types stay, and so do other members', async (t) => {
   const ready = { type: 'Ready', status: 'True', reason: 'Ready', message: '', lastTransitionTime: OLD };
   const listeners = [
     { name: 'http', conditions: [ready] },
@@ -53,7 +53,7 @@ t.test('conditions of types that are not ours stay, and so does all else', async
   t.strictSame(found.listeners?.[0]?.conditions.at(-1), ready);
 });
 
-t.test('a condition that is ours and no longer said is gone', async (t) => {
+t.test('a condition that we no longer report is removed', async (t) => {
   const attached = {
     type: 'AttachedListenerSets',
     status: 'True',
@@ -65,7 +65,7 @@ t.test('a condition that is ours and no longer said is gone', async (t) => {
   t.notMatch(JSON.stringify(found), 'AttachedListenerSets');
 });
 
-t.test('InvalidParameters, which the deployment says, is not overwritten by the usual', async (t) => {
+t.test('InvalidParameters, which the deployment sets, is not overwritten by normal conditions', async (t) => {
   const invalid = {
     type: 'Accepted',
     status: 'False',
@@ -85,7 +85,7 @@ t.test('InvalidParameters, which the deployment says, is not overwritten by the 
   );
 });
 
-t.test('whatever stands in a status, nothing fails', async (t) => {
+t.test('no stored status makes it fail', async (t) => {
   for (const status of [
     null,
     7,
@@ -107,7 +107,7 @@ t.test('whatever stands in a status, nothing fails', async (t) => {
   }
 });
 
-t.test('every class with our controller is accepted; those that we make say what is supported', async (t) => {
+t.test('every class with our controller is accepted; those that we create list features', async (t) => {
   const named = (name: string, controllerName = 'gatewarden.dev/gateway') => ({
     ...gatewayClass,
     metadata: { name },
@@ -166,7 +166,7 @@ t.test('only Gateways of a class with our controller are translated', async (t) 
   }
 });
 
-t.test('objects of namespaces that are not selected are not there', async (t) => {
+t.test('objects of namespaces that are not selected are ignored', async (t) => {
   const discoveryNamespaceSelectors = [{ matchLabels: { team: 'a' } }];
   const namespace = {
     apiVersion: 'v1',
@@ -178,7 +178,7 @@ t.test('objects of namespaces that are not selected are not there', async (t) =>
 });
 
 t.test(
-  'attached routes are pairs of a route and a parentRef, whatever becomes of the listener',
+  'attached routes are pairs of a route and a parentRef, whatever the state of the listener',
   async (t) => {
     const parentRefs = [{ name: 'edge' }, { name: 'edge', sectionName: 'b' }];
     const objects = [
@@ -195,7 +195,7 @@ t.test(
   },
 );
 
-t.test('a listener or Gateway whose policies fail says so', async (t) => {
+t.test('a listener or Gateway reports failing policies', async (t) => {
   const broken = { annotations: { 'gatewarden.dev/policy-weight': 'heavy' } };
   const of = (target: Members) => {
     const objects = [
@@ -218,7 +218,7 @@ t.test('a listener or Gateway whose policies fail says so', async (t) => {
   t.strictSame(of({ sectionName: 'http' }), ['Accepted', 'ListenerReplaced']);
 });
 
-t.test('messages are no longer than a condition may have', async (t) => {
+t.test('messages respect the length limit of conditions', async (t) => {
   const kinds = Array.from({ length: 2000 }, (_, index) => ({ kind: `Kind${index}OfSomebodyElse` }));
   const { listeners = [] } = statusOf(
     [gateway({ listeners: [listener('a', { allowedRoutes: { kinds } })] })],

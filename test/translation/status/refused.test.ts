@@ -1,4 +1,5 @@
-// A Secret or ConfigMap that is there, but can't be read, is not said to be missing: the status of whoever names it says that it is refused.
+// A Secret or ConfigMap that exists but can't be read isn't reported as missing: the status of the object that refers to it says that it is
+// invalid.
 
 import t from 'tap';
 import { gateway, httpRoute, metadata, service, translated } from '../objects.ts';
@@ -57,7 +58,7 @@ const base = [
 ];
 
 for (const [object, kind, broken] of cases)
-  t.test(`${object.kind}: the ${kind} that it names is refused`, async (t) => {
+  t.test(`${object.kind}: the ${kind} that it names is rejected`, async (t) => {
     const wanted = { apiVersion: 'v1', kind, metadata: metadata('wanted') };
     const statusWith = (...more: readonly unknown[]): string =>
       JSON.stringify(

@@ -1,4 +1,4 @@
-// Statuses of routes: an entry for each parentRef that leads to us, what is said there, and what others wrote.
+// Statuses of routes: an entry for each parentRef that leads to objects that we serve, its conditions, and entries of other controllers.
 
 import t from 'tap';
 import {
@@ -87,13 +87,13 @@ for (const [behaviour, parentRef, listener, hostnames, reason] of REFUSALS)
     t.equal(translated.message('Accepted'), '');
   });
 
-t.test('a time that somebody writes into a condition is in no other', async (t) => {
+t.test('a time that a caller writes into a condition appears in no other', async (t) => {
   const [parent] = new Translated([routeOf([{ backendRefs: [a] }])]).parents() ?? [];
   for (const condition of parent!.conditions) Object.assign(condition, { lastTransitionTime: 'now' });
   t.notMatch(JSON.stringify(new Translated([routeOf([{ backendRefs: [a] }])]).parents()), 'now');
 });
 
-t.test('parentRefs are sorted, and those to one Gateway share what is said', async (t) => {
+t.test('parentRefs are sorted, and those to one Gateway share their conditions', async (t) => {
   const translated = new Translated([
     gateway('own', [http('one', 8081), http('two', 8082)]),
     routeOf([{ backendRefs: [{ name: 'gone', port: 80 }] }], {
@@ -114,7 +114,7 @@ t.test('parentRefs are sorted, and those to one Gateway share what is said', asy
   ]);
 });
 
-t.test('of a Gateway that is not ours nothing is said', async (t) => {
+t.test('there is no entry for Gateways of other controllers', async (t) => {
   const translated = new Translated([
     gateway('foreign', [http('l', 8081)], 'foreign'),
     routeOf([{ backendRefs: [a] }], {
@@ -145,7 +145,7 @@ const stored = (route: object, parents: readonly unknown[]) => {
   return { ...rest, metadata: { ...metadata, generation: 7 }, status: { parents } };
 };
 
-t.test('what others wrote stays, and of ours the time of a status that stays', async (t) => {
+t.test('entries of others stay, and so does the time of our unchanged conditions', async (t) => {
   const others = {
     parentRef,
     controllerName: 'other.example/gateway',
@@ -177,7 +177,7 @@ t.test('what others wrote stays, and of ours the time of a status that stays', a
   );
 });
 
-t.test('a route that has none of our parents any more loses our entries', async (t) => {
+t.test('a route without any of our parents loses our entries', async (t) => {
   const others = { parentRef, controllerName: 'other.example/gateway', conditions: [] };
   const ours = { parentRef, controllerName: 'gatewarden.dev/gateway', conditions: [] };
   const route = routeOf([{ backendRefs: [a] }], { parentRefs: [{ name: 'gone' }] });
@@ -194,7 +194,7 @@ t.test('a GRPCRoute has a status of its own kind', async (t) => {
   t.strictSame(translated.conditions('cart', 'GRPCRoute'), GOOD);
 });
 
-t.test('of a listener that left the translation a route hears nothing but that it is accepted', async (t) => {
+t.test('a route on a refused listener is only reported as accepted', async (t) => {
   const translated = new Translated([
     gateway('own', [http('l', 9091)]),
     routeOf([{}], { parentRefs: [{ name: 'own' }] }),

@@ -1,4 +1,4 @@
-// Policies of Gateways as a whole on a waypoint: its connection managers and its listener have them, and its statuses tell of them.
+// Policies of whole Gateways on a waypoint: they apply to its connection managers and its listener, and their statuses list it.
 
 import t from 'tap';
 import { readSettings, translate } from '../../../src/translation.ts';
@@ -40,7 +40,7 @@ const translated = (...policies: readonly unknown[]) => {
   return { translation, listener, manager, routes: configuration!.routes };
 };
 
-t.test('an HTTPListenerPolicy acts on the connection managers of a waypoint', async (t) => {
+t.test('an HTTPListenerPolicy applies to the connection managers of a waypoint', async (t) => {
   const fields = { xffNumTrustedHops: 2, healthCheck: { path: '/up' } };
   const { translation, listener, manager, routes } = translated(
     gatewayPolicy('HTTPListenerPolicy', 'p', fields),
@@ -59,7 +59,7 @@ t.test('an HTTPListenerPolicy acts on the connection managers of a waypoint', as
   ]);
 });
 
-t.test('a bad one turns all of it into 500', async (t) => {
+t.test('with an invalid one all of it answers 500', async (t) => {
   const { translation, routes } = translated(gatewayPolicy('HTTPListenerPolicy', 'p', { accessLog: [{}] }));
   t.match(routes[0]?.virtualHosts, [{ name: 'default', routes: [{ directResponse: { status: 500 } }] }]);
   const gateway = translation.statuses.find(({ kind }) => kind === 'Gateway');
@@ -70,7 +70,7 @@ t.test('a bad one turns all of it into 500', async (t) => {
   );
 });
 
-t.test('a filter of a log that is none is told by the listener', async (t) => {
+t.test('the listener reports an invalid filter of an access log', async (t) => {
   const accessLog = [{ fileSink: { path: '/dev/null' }, filter: {} }];
   const { translation, manager } = translated(gatewayPolicy('HTTPListenerPolicy', 'p', { accessLog }));
   t.notMatch(JSON.stringify(manager), /accessLog/);
@@ -83,7 +83,7 @@ t.test('a filter of a log that is none is told by the listener', async (t) => {
 });
 
 t.test(
-  'a ListenerPolicy goes before the annotation; the header of the PROXY protocol is there already',
+  'a ListenerPolicy wins over the annotation; the PROXY protocol is always on for a waypoint anyway',
   async (t) => {
     const config = { proxyProtocol: {}, perConnectionBufferLimitBytes: 4096 };
     const { listener } = translated(gatewayPolicy('ListenerPolicy', 'p', { default: config }));
@@ -94,7 +94,7 @@ t.test(
   },
 );
 
-t.test('a TCP service is not served without the settings of a ListenerPolicy that is invalid', async (t) => {
+t.test('a TCP service is not served if its ListenerPolicy is invalid', async (t) => {
   const db = {
     apiVersion: 'v1',
     kind: 'Service',

@@ -1,4 +1,4 @@
-// Waypoints: which services stand behind which, their chains and hosts, the routes in front of them, and what is said of all that.
+// Waypoints: the services behind each, their chains and hosts, the routes in front of them, and their statuses and findings.
 
 import t from 'tap';
 import type { Translation } from '../../../src/translation/planes.ts';
@@ -89,7 +89,7 @@ const GOOD_LISTENER = {
   Programmed: 'True Programmed',
 };
 
-t.test('as long as waypoints are turned off a Gateway of their class is one like others', async (t) => {
+t.test('while waypoints are turned off, a Gateway of their class is an ordinary one', async (t) => {
   const translation = translated([gateway(), service('a')], { mesh: { enabled: true } });
   t.strictSame(chainNames(translation), []);
   t.match(statusOf(translation, 'Gateway', 'front'), {
@@ -132,7 +132,7 @@ t.test('which listener is used', async (t) => {
   }
 });
 
-t.test('a listener of a waypoint carries HTTPRoutes, where it may', async (t) => {
+t.test('a listener of a waypoint carries HTTPRoutes, if it allows them', async (t) => {
   const HTTP_ROUTE = [{ group: G, kind: 'HTTPRoute' }];
   const rows: readonly (readonly [readonly Members[] | undefined, readonly object[]])[] = [
     [undefined, HTTP_ROUTE],
@@ -175,7 +175,7 @@ const namespace = (labels: Members) => ({
 });
 const elsewhere = (name: string) => gateway({}, { name, namespace: 'infra' });
 
-t.test('which services stand behind it', async (t) => {
+t.test('which services it serves', async (t) => {
   const a = ['fc_http_80_a_shop'];
   const rows: readonly (readonly [string, readonly unknown[], readonly string[]])[] = [
     ['one that names it', [gateway(), service('a')], a],
@@ -236,7 +236,7 @@ t.test('what a port carries', async (t) => {
     );
 });
 
-t.test('a chain takes what was going to the addresses of its service', async (t) => {
+t.test('a chain matches connections to the addresses of its service', async (t) => {
   const translation = translated([
     gateway(),
     service('a', { clusterIPs: ['10.96.0.1', '2001:DB8:0::1', 'None'] }),
@@ -250,7 +250,7 @@ t.test('a chain takes what was going to the addresses of its service', async (t)
   });
 });
 
-t.test('a ServiceEntry is known by its addresses, and by the first of its hosts', async (t) => {
+t.test('a ServiceEntry is identified by its addresses, and by its first host', async (t) => {
   const translation = translated([gateway(), serviceEntry()]);
   t.strictSame(chainNames(translation), ['fc_http_80_db.v1_shop']);
   t.match(chains(translation)[0]?.filterChainMatch, {
@@ -274,13 +274,13 @@ t.test('a ServiceEntry is known by its addresses, and by the first of its hosts'
   ]);
 });
 
-t.test('names are cut', async (t) => {
+t.test('long names are cut', async (t) => {
   const translation = translated([gateway(), serviceEntry({}, 'x'.repeat(253))]);
   t.strictSame(chainNames(translation), [`fc_http_80_${'x'.repeat(242)}`]);
   t.equal(hosts(translation)[0]?.name?.length, 253);
 });
 
-t.test('of two services with one address the older one is served, and that is said', async (t) => {
+t.test('of two services with one address the older one is served, and the other is reported', async (t) => {
   const older = service('b', {}, USED, { creationTimestamp: '2026-01-01T00:00:00Z' });
   const translation = translated([
     gateway(),
@@ -330,7 +330,7 @@ t.test('routes of the Gateway come before those of the service, each once, the o
   ]);
 });
 
-t.test('which routes stand in front of a service, and what is said of them', async (t) => {
+t.test('which routes are in front of a service, and their statuses', async (t) => {
   const accepted = 'True Accepted';
   const rows: readonly (readonly [string, Members, Members, string | undefined])[] = [
     ['one that names it', TO_SERVICE, {}, accepted],
@@ -365,7 +365,7 @@ t.test('which routes stand in front of a service, and what is said of them', asy
   }
 });
 
-t.test('a route that refers to what is not there says so', async (t) => {
+t.test('a route reports missing references', async (t) => {
   const translation = translated([
     gateway(),
     service('a'),
@@ -389,7 +389,7 @@ const policy = (target: Members, buffer: Members = { maxRequestSize: '1Ki' }) =>
 });
 const BUFFER = 'envoy.filters.http.buffer';
 
-t.test('policies act on a waypoint as on other Gateways', async (t) => {
+t.test('policies apply to a waypoint as to other Gateways', async (t) => {
   const objects = [gateway(), service('a'), route('r', [TO_SERVICE])];
   const of = (target: Members) => front(translated([...objects, policy(target)]))!.routes[0]!;
   const onGateway = of({ kind: 'Gateway', name: 'front' });
@@ -415,7 +415,7 @@ const authorization = (name: string, target: Members, namespaceOf = 'shop', more
   spec: { targetRefs: [target], action: 'DENY', rules: [{}], ...more },
 });
 
-t.test('which authorization policies are for a service', async (t) => {
+t.test('which authorization policies apply to a service', async (t) => {
   const CLASS = { group: G, kind: 'GatewayClass', name: 'gatewarden-waypoint' };
   const rows: readonly (readonly [string, unknown, boolean])[] = [
     ['of the Gateway', authorization('p', { group: G, kind: 'Gateway', name: 'front' }), true],
@@ -443,7 +443,7 @@ t.test('which authorization policies are for a service', async (t) => {
   }
 });
 
-t.test('RBAC is the last of what authorizes, and in chains without HTTP before the proxy', async (t) => {
+t.test('RBAC comes after other authorization, and in chains without HTTP before the proxy', async (t) => {
   const target = { kind: 'Service', name: 'a' };
   const ports = [
     { name: 'http', port: 80 },
@@ -460,7 +460,7 @@ t.test('RBAC is the last of what authorizes, and in chains without HTTP before t
   );
 });
 
-t.test('a ListenerSet finds no place on a waypoint', async (t) => {
+t.test("a ListenerSet can't attach to a waypoint", async (t) => {
   const set = {
     apiVersion: 'gateway.networking.x-k8s.io/v1alpha1',
     kind: 'XListenerSet',
@@ -544,7 +544,7 @@ t.test('through a waypoint a service is reached at each of its addresses', async
   ]);
 });
 
-t.test('addresses of a service have no weights by place, whatever a policy asks for', async (t) => {
+t.test('addresses of a service have no locality weights, whatever a policy sets', async (t) => {
   const own = service('a', { clusterIPs: ['10.96.0.1'] }, THROUGH);
   const policy = {
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',

@@ -17,7 +17,7 @@ export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterabl
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     let last: EffectivePolicies | undefined;
     for (const { effective, flat } of matches) {
-      // Matches of one rule share theirs.
+      // Matches of one rule share their policies.
       if (effective === last || effective.levels.length === 0) continue;
       last = effective;
       const { kind, metadata } = flat.held.route;

@@ -1,5 +1,5 @@
-// Authentication that a Gateway or a listener demands, and that requests of a route escape: a more specific policy turns it off, or they
-// come by another listener, or another Gateway, that demands nothing.
+// Authentication that a Gateway or a listener requires, and that requests of a route escape: a more specific policy turns it off, or they
+// come through another listener or another Gateway that doesn't require it.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { isObject } from '../../../grammar/json.ts';
@@ -16,12 +16,12 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
 import { ruleText } from './rule-places.ts';
 
-/** Fields of TrafficPolicy that demand that callers say who they are. */
+/** Fields of TrafficPolicy that authenticate callers. */
 const AUTHENTICATION = ['extAuth', 'jwt', 'basicAuth'] as const;
 
 type Field = (typeof AUTHENTICATION)[number];
 
-/** Whether a place demands one of them or turns it off, and by which policies. */
+/** Whether a place requires one of them or turns it off, and by which policies. */
 interface Demand {
   readonly isOff: boolean;
   readonly by: readonly string[];
@@ -75,7 +75,7 @@ interface Escape {
   readonly demanded: Set<string>;
 }
 
-/** A place that turns off what a less specific one demands, with none between them that demands it again. */
+/** A place that turns off what a less specific one requires, if no place between them requires it again. */
 function noteEscapes(
   inner: Demands,
   outer: readonly Demands[],
@@ -102,7 +102,7 @@ interface PlaceDemands {
   readonly chain: Demands;
 }
 
-/** A route that forwards, and by one of its ways in asks for nothing of what it asks for by another. */
+/** A route that forwards, and doesn't require on one listener what it requires on another. */
 function* sideEntrances(
   about: string,
   { placed, matches }: TranslatedRoute,
@@ -111,7 +111,7 @@ function* sideEntrances(
 ): Iterable<Report> {
   if (places.length < 2) return;
   for (const field of AUTHENTICATION) {
-    // Where the route itself sets it, all ways in are alike.
+    // If the route itself sets it, it is the same on all listeners.
     const isLeftOpen = matches.some((match) => isOpen(match) && !demandsOf(match.effective).has(field));
     if (!isLeftOpen) continue;
     const guarded = places.find((place) => demandAt(place, field)?.isOff === false);
@@ -135,7 +135,7 @@ const demandAt = ({ host, chain }: PlaceDemands, field: Field): Demand | undefin
 const wayText = ({ gateway, chain, host, port }: Placement): string =>
   `${gateway.replace('/', ' ')}, port ${port}, host ${host}${chain.startsWith('listener~') ? '' : ` (listener ${chain})`}`;
 
-/** Which parentRef of the route leads there. */
+/** The parentRef of the route that leads there. */
 function parentOf(
   { gateway, port, host }: Placement,
   { route, parents }: NonNullable<TranslatedRoute['placed']>,
@@ -149,11 +149,11 @@ function parentOf(
   return found === undefined ? -1 : (route.spec.parentRefs ?? []).indexOf(found.parentRef);
 }
 
-/** A match by which requests reach something: one that answers 500, or by itself, lets nobody in. */
+/** A match that forwards requests; one that answers 500, or by itself, gives no access. */
 const isOpen = ({ route, errors }: TranslatedMatch): boolean =>
   errors.length === 0 && route?.route !== undefined;
 
-/** What places demand, each read once. */
+/** The requirements of places, each read once. */
 function placeReader({ snapshot, proxy }: TranslationView) {
   const known = new WeakMap<EffectivePolicies, Demands>();
   const of = (placed: EffectivePolicies | undefined): Demands => {

@@ -1,4 +1,4 @@
-// Backend references of routes that can't be used, each at its place: a status tells the last of them only.
+// Backend references of routes that can't be used, each at its path: a status reports only the last of them.
 
 import { keyOfObject } from '../../../objects/reference.ts';
 import type { SnapshotObject } from '../../../snapshot/objects.ts';
@@ -28,7 +28,7 @@ export function* backendReferences(rooms: TranslationView): Iterable<Report> {
 
 const NONE: readonly never[] = [];
 
-/** Most routes have no such reference, and of them nothing more is asked. */
+/** Most routes have no such reference; for them nothing more is read. */
 const isBroken = (
   { backendRefs = NONE, filters = NONE }: Rule,
   route: SnapshotObject,

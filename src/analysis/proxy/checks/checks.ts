@@ -1,4 +1,4 @@
-// The checks over what the proxy serves, in the order in which they are made.
+// The checks over what the proxy serves, in the order in which they run.
 
 import type { Check } from '../../check.ts';
 import { authentication } from './authentication.ts';

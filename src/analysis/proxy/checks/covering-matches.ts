@@ -1,16 +1,16 @@
-// Matches that are asked in order: is all that a new one could take taken by one before it? Never yes where that isn't certain. Each match
-// is looked up, whatever their number.
+// For matches in their order: does an earlier match take all requests that a new one could take? The answer is yes only where that is
+// certain. Each match is found by look-up, however many there are.
 
 import type { RequestMatch, ValueMatch } from '../../../translation/routes/request-match.ts';
 
-/** Kubernetes takes no longer path in a match; of longer ones only the same is known to cover. */
+/** Kubernetes accepts no longer path in a match; longer ones are only covered by the same path. */
 const MAX_PATH = 1024;
-/** Levels of a path above which nothing is looked up. */
+/** Paths with more levels aren't looked up. */
 const MAX_LEVELS = 64;
-/** Conditions whose subsets are all looked up. */
+/** The number of conditions up to which all subsets are looked up. */
 const MAX_SUBSETS = 256;
 
-/** What covers, by its path, then by its conditions. */
+/** The earlier matches, by path, then by conditions. */
 export class CoveringMatches<T> {
   readonly #byPath = new Map<string, Map<string, Covering<T>>>();
 
@@ -26,7 +26,7 @@ export class CoveringMatches<T> {
     if (!same.has(key)) same.set(key, { conditions, value });
   }
 
-  /** One of those before it that takes all that this could. */
+  /** An earlier match that takes all requests that this one could take. */
   covering(match: RequestMatch): T | undefined {
     if (this.#byPath.size === 0) return undefined;
     let conditions: readonly string[] | undefined;
@@ -64,7 +64,7 @@ function coveringConditions<T>(
   return undefined;
 }
 
-/** All, where there are few; else none, each alone, and all of them together. In the order of the conditions. */
+/** If there are few conditions: all subsets; else the empty one, each condition alone, and all together. In the order of the conditions. */
 function* subsetsOf(conditions: readonly string[]): Iterable<readonly string[]> {
   if (2 ** conditions.length > MAX_SUBSETS) {
     yield [];
@@ -79,8 +79,8 @@ function* subsetsOf(conditions: readonly string[]): Iterable<readonly string[]> 
 const pathKey = ({ type, value }: RequestMatch['path']): string => `${type} ${value}`;
 
 /**
- * Paths that take all that this one takes: itself, and prefixes that end where it has a slash. A pattern is covered by itself alone: also by
- * `/` it isn't, since it may take `*`.
+ * Paths that match everything that this one matches: itself, and prefixes that end at one of its slashes. Only the same pattern covers a
+ * pattern: `/` doesn't, since a pattern may match `*`.
  */
 function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
   yield pathKey({ type, value });
@@ -95,17 +95,17 @@ function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
     levels++;
     const upToSlash = value.slice(0, slash + 1);
     if (upToSlash !== value) yield pathKey({ type: 'PathPrefix', value: upToSlash });
-    // A prefix without a slash at its end takes the path itself and what lies below.
+    // A prefix without a trailing slash matches the path itself and everything below.
     if (slash > 0) yield pathKey({ type: 'PathPrefix', value: value.slice(0, slash) });
   }
 }
 
-/** What Envoy takes as it is written: a prefix of one character without a slash, or with `?` or `#`, is compared otherwise. */
+/** A prefix that Envoy compares as written; a prefix of one character without a slash, or with `?` or `#`, is compared differently. */
 const isPlain = (value: string): boolean => value.startsWith('/') && !/[?#]/.test(value);
 
 const NO_CONDITIONS: readonly string[] = [];
 
-/** What a request must have, each condition once, sorted. */
+/** The conditions for a request, each once, sorted. */
 function conditionsOf({ headers, queryParams, method }: RequestMatch): readonly string[] {
   if (headers.length + queryParams.length === 0 && method === undefined) return NO_CONDITIONS;
   const all = [
@@ -120,7 +120,7 @@ function conditionOf(sort: 'header' | 'query', { name, type, value }: ValueMatch
   return `${sort} ${JSON.stringify(value === '' ? [name] : [name, type, value])}`;
 }
 
-/** The same, and what follows from it: what has a value is there. */
+/** The same, and what they imply: a header with a value is also present. */
 function impliedBy(match: RequestMatch): readonly string[] {
   const own = conditionsOf(match);
   if (match.headers.length + match.queryParams.length === 0) return own;

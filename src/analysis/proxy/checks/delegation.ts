@@ -1,4 +1,4 @@
-// Delegation that leads to nothing: references that fail, children that no route delegates to, children that set hostnames.
+// Delegation without effect: references that fail, children that no route delegates to, children that set hostnames.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -60,7 +60,7 @@ interface ParentRef {
   readonly name: string;
 }
 
-/** A route whose only hope is that others delegate to it, which none does. */
+/** A route that can only be reached by delegation, and to which no route delegates. */
 function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Report> {
   const about = keyOfObject(route);
   const { parentRefs = [] } = route.spec;
@@ -85,7 +85,7 @@ function* notDelegated(route: Route, { snapshot }: TranslationView): Iterable<Re
   }
 }
 
-/** As messages of failures begin. */
+/** The start of the messages of failures. */
 const textOf = (
   {
     group,

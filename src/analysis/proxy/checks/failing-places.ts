@@ -1,4 +1,4 @@
-// What answers 500, or is left out, in place of what was written: matches, and whole listeners and Gateways that failing policies close.
+// What answers 500, or is left out, instead of being served as written: matches, and whole listeners and Gateways with failing policies.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
@@ -8,7 +8,7 @@ import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { matchSegments, ruleSegments } from './rule-places.ts';
 
-/** Of what errors say, as much as anybody reads. */
+/** How much of a long error is shown. */
 const MAX_MESSAGE = 1000;
 
 export function* failingPlaces(view: TranslationView): Iterable<Report> {

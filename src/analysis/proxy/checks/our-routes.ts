@@ -1,4 +1,4 @@
-// Which routes are ours to speak of: those that attach to a Gateway of ours, and those that such a route delegates to.
+// The routes that we report on: those that attach to one of our Gateways, and those that such a route delegates to.
 
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';

@@ -1,4 +1,4 @@
-// Where a rule, or a match, that the translation holds stands in its route.
+// The path of a translated rule or match in its route.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -9,7 +9,7 @@ import type { RouteRule } from '../../../translation/routes/route.ts';
 
 const indices = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 
-/** Rules of GRPCRoutes are brought into another form, in the same order. */
+/** Rules of GRPCRoutes are converted, in the same order. */
 export function ruleIndex({ route, rule, index }: HeldRule): number {
   if (route.kind !== 'HTTPRoute') return index;
   const { rules } = (route as HTTPRoute).spec;
@@ -23,7 +23,7 @@ export function ruleIndex({ route, rule, index }: HeldRule): number {
 
 export const ruleSegments = (held: HeldRule): Segments => ['spec', 'rules', ruleIndex(held)];
 
-/** Of a match that took over what its parents ask, the rule. */
+/** For a match that inherited conditions of its parents, the path of the rule. */
 export function matchSegments({ top, held, matchIndex, match }: FlatMatch): Segments {
   const rule = ruleSegments(held);
   const { matches } = held.rule as RouteRule;

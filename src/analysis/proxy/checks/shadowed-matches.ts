@@ -1,5 +1,5 @@
-// Matches that never take a request: on every host where they stand, an earlier match takes all that they could. Reported where it is certain
-// only: paths that cover one another by what they say, and conditions of which the earlier match has no other than the later.
+// Matches that never receive a request: on every host where they are, an earlier match takes all requests that they could take. Reported
+// only where it is certain: paths that cover one another as written, and an earlier match without any condition that the later one lacks.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
@@ -26,7 +26,7 @@ export function* shadowedMatches(view: TranslationView): Iterable<Report> {
 }
 
 interface Shadows {
-  /** The match that takes its requests, on the first host that was looked at. */
+  /** The match that takes its requests, on the first host that was checked. */
   readonly by?: TranslatedMatch;
   readonly isEverywhere: boolean;
 }
@@ -40,7 +40,7 @@ export function* hostsOf({ snapshot, proxy }: TranslationView): Iterable<ServedH
       if (seen.has(id)) continue;
       seen.add(id);
       const host = proxy.places.host(id);
-      // A host that answers 500 as a whole asks none of its routes.
+      // A host that answers 500 as a whole doesn't use its routes.
       if (host !== undefined && host.effective.merged.errors.length === 0) yield host;
     }
 }

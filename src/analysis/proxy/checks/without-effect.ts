@@ -1,4 +1,5 @@
-// Policies that are valid and do nothing: others set all that they set, wherever they are attached; or a failing one beside them voids them.
+// Policies that are valid but have no effect: others override all of their fields, wherever they attach; or a failing policy at the same
+// place voids them.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { stateOf } from '../../../policy/merge.ts';
@@ -9,7 +10,7 @@ import { attachmentPoints } from './attachment-points.ts';
 
 interface Fate {
   readonly place: string;
-  /** Ids of policies: those that win, or that fail beside it. */
+  /** Ids of the policies that win, or that fail at the same place. */
   readonly by: readonly string[];
 }
 

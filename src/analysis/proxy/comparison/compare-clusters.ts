@@ -1,4 +1,5 @@
-// Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is listed once, with its Gateways.
+// Clusters, their endpoints, and secrets, before and after. Most are the same for all proxies: each change is listed once, with its
+// Gateways.
 
 import { defined } from '../../../grammar/defined.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -10,7 +11,7 @@ import { paired } from '../../comparison/pairs.ts';
 import { differences } from './message-differences.ts';
 import type { ProxyChange } from './proxy-changes.ts';
 
-/** Of Gateways that are there before and after. */
+/** For Gateways that exist before and after. */
 export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] {
   const clusters = resourceChanges<Cluster>(
     gateways,
@@ -37,7 +38,7 @@ export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] 
       return { dataPlane: 'proxy', subject: 'cluster', ...about, ...sides, differences: found };
     }),
     ...endpoints
-      // The endpoints of a cluster come and go with it.
+      // New and deleted clusters include their endpoints.
       .filter(({ name }) => !comingAndGoing.has(name))
       .map(({ before, after, ...about }): ProxyChange => {
         const [was, is] = [addressesOf(before), addressesOf(after)];
@@ -97,7 +98,7 @@ function resourceChanges<R>(
   return found;
 }
 
-/** `10.0.0.7:80`, or how else an endpoint is reached. */
+/** `10.0.0.7:80`, or another address of an endpoint. */
 function addressesOf(assignment: ClusterLoadAssignment | undefined): ReadonlySet<string> {
   const addresses = new Set<string>();
   for (const { lbEndpoints = [] } of assignment?.endpoints ?? [])

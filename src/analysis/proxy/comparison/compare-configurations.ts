@@ -1,4 +1,4 @@
-// Two configurations of each Gateway of Envoy's compared.
+// Compares two Envoy configurations of each Gateway.
 
 import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';

@@ -1,4 +1,4 @@
-// The routes of one host, before and after: held against each other by what they match and where they come from, never by where they stand.
+// The routes of one host, before and after: compared by their match and origin, never by their position.
 
 import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -19,7 +19,7 @@ export interface RouteComparison {
   readonly objects: { readonly before: RouteObjects; readonly after: RouteObjects };
 }
 
-/** Of all routes that match the same the first alone is ever reached. */
+/** Of all routes with the same match only the first is ever reached. */
 interface Reached {
   /** In their order. */
   readonly first: ReadonlyMap<string, { readonly route: Route; readonly position: number }>;
@@ -45,7 +45,7 @@ export function routeChanges(
 
   const originBefore = (route: Route) => comparison.objects.before.find(route.name);
   const originAfter = (route: Route) => comparison.objects.after.find(route.name);
-  /** The rule and the match of it: a route whose match alone is another one is the same route. */
+  /** The rule and the match index: a route that differs only in its match is the same route. */
   const keyOf = (route: Route): string => {
     const origin = originAfter(route) ?? originBefore(route);
     return origin === undefined ? `${route.name}` : `${ruleKey(origin)} ${origin.match}`;
@@ -79,7 +79,7 @@ type Emit = (
   more?: Pick<RouteChange, 'order' | 'hiddenBy'>,
 ) => void;
 
-/** A route that is never reached is reported where that is new: its author means something else. */
+/** A route that is never reached is reported if that is new: its author expects something else. */
 function hiddenChanges(
   was: Reached,
   is: Reached,
@@ -101,7 +101,7 @@ function hiddenChanges(
     const old = known.get(keyAfter(route));
     if (old === undefined) change(undefined, route, { hiddenBy });
     else if (hiddenBefore.has(old)) change(old, route, { hiddenBy });
-    // One that was reached is reported as the one that takes its requests now.
+    // If the route was reached before, the report is on the route that takes its requests now.
   }
   const there = new Set([...is.hidden, ...[...is.first.values()].map(({ route }) => route)].map(keyAfter));
   for (const route of was.hidden) if (!there.has(keyBefore(route))) change(route, undefined);
@@ -123,7 +123,7 @@ const objectKey = ({ kind, namespace, name }: RouteOrigin): string => `${kind}/$
 const ruleKey = (origin: RouteOrigin): string =>
   `${objectKey(origin)} ${origin.ruleName === undefined ? origin.rule : `"${origin.ruleName}"`}`;
 
-/** Members that decide where a request goes, or what answers it. */
+/** Members that decide the destination of a request, or its response. */
 const DESTINATION: ReadonlySet<string> = new Set([
   'redirect',
   'directResponse',
@@ -142,7 +142,7 @@ function isDestination({ segments: [first, second] }: Difference): boolean {
   return first === 'route' && (second === undefined || DESTINATION_OF_ACTION.has(String(second)));
 }
 
-/** Undefined where nothing but their names is another one. */
+/** Undefined if only the names differ. */
 function routeChange(
   place: HostPlace,
   before: Route | undefined,
@@ -176,7 +176,7 @@ function routeChange(
   return isOther ? { ...base, change: 'changed', matchesOther, destination, settings } : undefined;
 }
 
-/** At first sight: members that are the same values. */
+/** A quick check: members with the same identity. */
 function isSame(before: Route, after: Route): boolean {
   if (before === after) return true;
   const keys = Object.keys(before);

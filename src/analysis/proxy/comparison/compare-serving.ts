@@ -35,7 +35,7 @@ export function servingChanges(
   const compared = new Set(
     listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
   );
-  // Chains of which only the RouteConfiguration has changed.
+  // Chains whose RouteConfiguration alone has changed.
   for (const listener of after.listeners)
     for (const chain of listener.filterChains ?? []) {
       const pair = configurations.get(configurationOf(chain) ?? '');
@@ -165,7 +165,7 @@ function listenerChanges(
   return changes;
 }
 
-/** A host is its domains: names of virtual hosts are made of them. */
+/** A host is identified by its domains: names of virtual hosts come from them. */
 const domainsOf = ({ domains = [] }: VirtualHost): string => domains.join(' ');
 
 function hostChanges(

@@ -1,4 +1,4 @@
-// What differs between two messages, and which of it policies set.
+// The differences between two messages, and which of them policies cause.
 
 import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -26,7 +26,7 @@ export const isChanged = ({ policies, others }: SettingChanges): boolean =>
 
 export class SettingComparison {
   readonly #objects: Sides<PolicyObjects>;
-  /** What of a policy's own field is another one: thousands of routes ask. */
+  /** The differences of a policy's own field, cached since thousands of routes use it. */
   readonly #written = new Map<string, readonly WrittenDifference[]>();
 
   constructor(objects: Sides<PolicyObjects>) {
@@ -50,7 +50,7 @@ export class SettingComparison {
     for (const difference of plain) {
       const field =
         changed.find((each) => isBy(difference, each.field))?.field ??
-        // A filter of an unknown name: it is of the only changed field that is left.
+        // A filter of an unknown name is attributed to the only changed field that is left.
         (open.length === 1 && difference.segments[0] === 'typedPerFilterConfig' ? open[0]?.field : undefined);
       if (field === undefined) others.push(difference);
       else byField.set(field, [...(byField.get(field) ?? []), difference]);
@@ -92,7 +92,7 @@ export class SettingComparison {
   }
 }
 
-/** Origins are compared by themselves. */
+/** Origins are compared separately. */
 function isOfOrigins({ segments: [first, second, third], before, after }: Difference): boolean {
   if (first !== 'metadata') return false;
   if (third !== undefined) return second === 'filterMetadata' && ORIGINS.test(String(third));
@@ -103,7 +103,7 @@ function isOfOrigins({ segments: [first, second, third], before, after }: Differ
 
 const ORIGINS = /^merge\./;
 
-/** Which members of a route, a host or their action a field writes. */
+/** The members of a route, a host or their action that a field writes. */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   timeouts: ['timeout', 'idleTimeout'],
   retry: ['retryPolicy'],
@@ -111,7 +111,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   urlRewrite: ['prefixRewrite', 'regexRewrite', 'hostRewriteLiteral', 'pathRewritePolicy'],
 };
 
-/** Which filters a field is carried out by, as their names say. */
+/** The filters that implement a field, by their names. */
 const FILTERS: Readonly<Record<string, RegExp>> = {
   basicAuth: /basic_auth/,
   buffer: /buffer/,

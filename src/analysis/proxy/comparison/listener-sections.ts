@@ -1,4 +1,4 @@
-// The listeners of Gateways and ListenerSets that Envoy's listeners, chains and hosts come from: people know those names, not the ports.
+// The listeners of Gateways and ListenerSets that Envoy's listeners, chains and hosts come from: people know these names rather than ports.
 
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type {
@@ -13,13 +13,13 @@ import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 export interface Section {
   /** `http` */
   readonly section: string;
-  /** The object that it stands in. */
+  /** The object that contains it. */
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
 }
 
-/** Of a Gateway, by its name: `shop/front`. */
+/** The ports of a Gateway, by its name: `shop/front`. */
 export type PortsOf = (gateway: string) => readonly GatewayPort[];
 
 export class Sections {
@@ -47,7 +47,7 @@ export class Sections {
     return (meant.length === 0 ? streams : meant).map(sectionOf);
   }
 
-  /** `configuration`: the name of the RouteConfiguration, which is that of its chain. */
+  /** `configuration`: the name of the RouteConfiguration, which is also that of its chain. */
   ofHost(configuration: string, host: string): readonly Section[] {
     const found = listenerOf({ gateway: '', chain: configuration, host, port: 0 }, this.#ports);
     return (found === undefined ? this.#ofHttp(configuration) : [found]).map(sectionOf);

@@ -6,7 +6,7 @@ import { namesCredential } from '../../policies/credential-names.ts';
 
 export const MASK = '(secret)';
 
-/** Members of Envoy's messages that hold what must stay secret, or a source of it. */
+/** Members of Envoy's messages that contain secrets, or a source of secrets. */
 const SECRET_MEMBERS: ReadonlySet<string> = new Set([
   'credential',
   'credentials',

@@ -1,20 +1,20 @@
-// Where two messages differ: the smallest parts that are not the same, each at its path. Lists of named things are compared by name.
+// The differences between two messages: the smallest parts that differ, each with its path. Lists of named items are compared by name.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { equalJson, isObject, type JsonObject } from '../../../grammar/json.ts';
 import { maskedAt } from './masked-secrets.ts';
 
-/** One part that is another one. Without `before` it is new, without `after` it is gone. What is secret is masked. */
+/** One part that differs. Without `before` it is new, without `after` it is deleted. Secrets are masked. */
 export interface Difference {
   readonly segments: Segments;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Messages are less deep; what lies deeper differs as a whole. */
+/** Messages are less deep; deeper parts are compared as a whole. */
 const MAX_DEPTH = 48;
 
-/** `path`: where the two stand in something larger. */
+/** `path`: the path of the two in a larger value. */
 export function differences(before: unknown, after: unknown, path: Segments = []): Difference[] {
   const found: Difference[] = [];
   compare(before, after, path, found);
@@ -68,7 +68,7 @@ function compareLists(
     found.push({ segments, before: maskedAt(segments, before), after: maskedAt(segments, after) });
     return;
   }
-  // Without names: what both begin and end with is the same, and the rest is compared one by one.
+  // Without names: the common start and end are the same, and the rest is compared one by one.
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && equalJson(before[start], after[start])) start++;
@@ -98,7 +98,7 @@ function compareNamed(
   if (!equalJson(was, is)) found.push({ segments, before: was, after: is });
 }
 
-/** Undefined where not all of them have a name of their own. */
+/** Undefined if an item has no unique name. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const named = new Map<string, unknown>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-// What a comparison of two configurations of Envoy finds: one value a change, with what was there before and what is there after.
+// The changes between two Envoy configurations: one value for each change, with the state before and after.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
@@ -12,29 +12,29 @@ import type { PlaneChange, Verb } from '../../comparison/changes.ts';
 import type { Section } from './listener-sections.ts';
 import type { Difference } from './message-differences.ts';
 
-/** A field of an effective policy that is set otherwise, or by others. */
+/** A field of an effective policy that has another value, or comes from other policies. */
 export interface PolicyChange {
-  /** As origins name it: `timeouts`, `rateLimit.local`. */
+  /** Its name in origins: `timeouts`, `rateLimit.local`. */
   readonly field: string;
   /** Ids of the policies that set it. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** What is written there, where one policy alone sets it. */
+  /** The written value, if only one policy sets it. */
   readonly valueBefore?: unknown;
   readonly valueAfter?: unknown;
-  /** What of the message is another one for it. */
+  /** The differences in the message that it causes. */
   readonly differences: readonly Difference[];
-  /** What stands otherwise in a policy that sets it before and after. */
+  /** The differences in a policy that sets it before and after. */
   readonly written: readonly WrittenDifference[];
 }
 
 export interface WrittenDifference extends Difference {
-  /** Id of the policy that it is a part of. */
+  /** Id of the policy that contains it. */
   readonly policy: string;
   readonly segments: Segments;
 }
 
-/** What else is another one of a message: what policies set, and the rest. */
+/** The differences of a message: those that policies cause, and the rest. */
 export interface SettingChanges {
   readonly policies: readonly PolicyChange[];
   readonly others: readonly Difference[];
@@ -46,7 +46,7 @@ export interface ServingPlace {
   readonly gateway: string;
   /** Name of the RouteConfiguration. */
   readonly configuration: string;
-  /** What serves it; undefined where nothing does. */
+  /** The listener that serves it; undefined if there is none. */
   readonly listener?: Listener;
   readonly chain?: FilterChain;
 }
@@ -62,14 +62,14 @@ export interface ListenerChange extends PlaneChange {
   readonly subject: 'listener';
   readonly change: Verb;
   readonly gateway: string;
-  /** Those on its port; several share one. */
+  /** The listeners on its port; several share one. */
   readonly sections: readonly Section[];
   readonly before?: Listener;
   readonly after?: Listener;
   readonly settings: SettingChanges;
 }
 
-/** A filter chain of a listener that is there before and after. */
+/** A filter chain of a listener that exists before and after. */
 export interface ChainChange extends PlaneChange {
   readonly dataPlane: 'proxy';
   readonly subject: 'chain';
@@ -79,7 +79,7 @@ export interface ChainChange extends PlaneChange {
   readonly sections: readonly Section[];
   readonly before?: FilterChain;
   readonly after?: FilterChain;
-  /** Of the chain, and of the RouteConfiguration behind it. */
+  /** Of the chain, and of its RouteConfiguration. */
   readonly settings: SettingChanges;
 }
 
@@ -100,15 +100,15 @@ export interface RouteChange extends PlaneChange {
   readonly place: HostPlace;
   readonly before?: Route;
   readonly after?: Route;
-  /** Which rules they are made of. */
+  /** The rules that it comes from. */
   readonly origin: { readonly before?: RouteOrigin; readonly after?: RouteOrigin };
-  /** It takes other requests. */
+  /** It matches other requests. */
   readonly matchesOther: boolean;
-  /** It goes to other backends, or answers by itself. */
+  /** It has other backends, or another response. */
   readonly destination: readonly Difference[];
-  /** Requests that both take go to this one now, and did not before, or the other way around. */
+  /** Requests that both match go to this one now, but not before; or the other way around. */
   readonly order?: { readonly isEarlier: boolean; readonly passed: Route };
-  /** It is never reached: this one comes before it and takes the same requests. */
+  /** It is never reached: this route comes before it and matches the same requests. */
   readonly hiddenBy?: Route;
   readonly settings: SettingChanges;
 }
@@ -133,7 +133,7 @@ export interface EndpointsChange extends PlaneChange {
   readonly name: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Where the addresses are the same. */
+  /** Absent where the addresses are the same. */
   readonly differences: readonly Difference[];
 }
 
@@ -155,7 +155,7 @@ export type ProxyChange =
   | EndpointsChange
   | SecretChange;
 
-/** In the order in which they are listed. */
+/** In the order of the output. */
 export const PROXY_SUBJECTS = [
   'listener',
   'chain',

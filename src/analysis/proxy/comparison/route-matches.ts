@@ -1,4 +1,4 @@
-// Matches of routes compared: whether two are the same, and whether one request can match both.
+// Compares matches of routes: whether two are the same, and whether one request can match both.
 
 import type {
   HeaderMatcher,
@@ -8,7 +8,7 @@ import type {
 
 const known = new WeakMap<RouteMatch, string>();
 
-/** The same for the same match. A route that was renamed keeps the match that it has. */
+/** The same for the same match. A renamed route keeps its match. */
 export function matchKey({ match }: Route): string {
   if (match === undefined) return '';
   let key = known.get(match);
@@ -33,7 +33,7 @@ const isMethod = ({ name }: HeaderMatcher): boolean => name === ':method';
 
 const methodOf = ({ headers }: RouteMatch): string | undefined => headers?.find(isMethod)?.stringMatch?.exact;
 
-/** Of a regular expression nothing is known. */
+/** A regular expression can start with anything. */
 const beginning = ({ prefix, pathSeparatedPrefix }: RouteMatch): string | undefined =>
   pathSeparatedPrefix ?? prefix;
 

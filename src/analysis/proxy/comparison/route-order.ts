@@ -1,26 +1,26 @@
-// Which of the routes of a host are tried earlier or later than before, where that can decide where a request goes.
+// Which routes of a host are tried earlier or later than before, if that can decide the destination of a request.
 
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { mayOverlap } from './route-matches.ts';
 
-/** A route that is there before and after. */
+/** A route that exists before and after. */
 export interface Kept {
   readonly before: Route;
   readonly after: Route;
-  /** Where it stood. */
+  /** Its position before. */
   readonly position: number;
 }
 
 export interface Moved {
   readonly isEarlier: boolean;
-  /** The first of those that it was behind and is before now, or the other way around. */
+  /** The first route that it was behind and is before now, or the other way around. */
   readonly passed: Route;
 }
 
-/** Pairs of routes that are looked at in one host; a host whose routes all change places has more. */
+/** The limit of compared pairs in one host; a host whose routes all change places has more. */
 const MAX_LOOKS = 1_000_000;
 
-/** `kept` in the order of now. */
+/** `kept`: in the current order. */
 export function moves(kept: readonly Kept[]): ReadonlyMap<Kept, Moved> {
   const found = new Map<Kept, Moved>();
   const staying = longestRising(kept.map(({ position }) => position));
@@ -42,11 +42,11 @@ export function moves(kept: readonly Kept[]): ReadonlyMap<Kept, Moved> {
   return found;
 }
 
-/** The places of a longest rising row of numbers: patience sorting. */
+/** The indexes of a longest increasing subsequence, by patience sorting. */
 function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   const isRising = numbers.every((number, index) => index === 0 || numbers[index - 1]! < number);
   if (isRising) return new Set(numbers.keys());
-  /** The place of the lowest number with which a row of each length ends. */
+  /** The index of the lowest number that ends a subsequence of each length. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -1,4 +1,4 @@
-// In a sentence, why a request ends where it does.
+// One sentence that gives the reason for an answer.
 
 import type { DomainSort } from '../../requests/hostnames.ts';
 import type { Choice } from '../requests/route-choice.ts';

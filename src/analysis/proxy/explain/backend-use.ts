@@ -1,4 +1,4 @@
-// A backend: its clusters, and the rules that lead to it.
+// The use of a backend: its clusters, and the rules that lead to it.
 
 import { defined } from '../../../grammar/defined.ts';
 import { objectKey } from '../../../objects/key.ts';

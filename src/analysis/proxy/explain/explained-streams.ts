@@ -1,4 +1,5 @@
-// A TCPRoute or TLSRoute: which connections of which listeners it gets, where they go and what policies hold there; or why it gets none.
+// A TCPRoute or TLSRoute: which connections of which listeners it receives, where they go and which policies apply; or why it receives
+// none.
 
 import { idOfKey, objectKey } from '../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
@@ -17,7 +18,7 @@ export const STREAM_KINDS = ['TCPRoute', 'TLSRoute'] as const;
 export const explainedStreams = (translator: Translator, name: ObjectName): readonly ProxyStream[] =>
   streamsOf(translator, gatewaysOf(translator), name);
 
-/** By key. Put together once: it takes all resources of all of them. */
+/** By key. Built once, since it takes all resources of all Gateways. */
 type Configurations = ReadonlyMap<string, GatewayConfiguration>;
 
 const gatewaysOf = (translator: Translator): Configurations =>

@@ -1,4 +1,4 @@
-// What each field of a policy does to the proxy's routes and connections.
+// The effect of each field of a policy on the proxy's routes and connections.
 
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
 import { keyOf, objectKey } from '../../../objects/key.ts';

@@ -1,4 +1,4 @@
-// What explanations hold of Envoy, each under the member `proxy`: filter chains, virtual hosts, routes, clusters, filters.
+// The Envoy part of explanations, in the member `proxy`: filter chains, virtual hosts, routes, clusters, filters.
 
 import type {
   RedirectAction,
@@ -38,7 +38,7 @@ export interface ChosenHost {
   readonly name: string;
   readonly domain: string;
   readonly sort: DomainSort;
-  /** The other domains that cover the host, the more specific first: they are not asked. */
+  /** The other domains that match the host, the more specific first: they aren't used. */
   readonly passedOver: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export type ProxyAction =
       readonly proxy: {
         /** Rewrites, timeouts, retries, mirrors: members of Envoy's RouteAction. */
         readonly settings: Omit<RouteAction, 'cluster' | 'weightedClusters'>;
-        /** Changes of headers: members of Envoy's Route. */
+        /** Header changes: members of Envoy's Route. */
         readonly changes: Partial<Route>;
       };
     })
@@ -102,7 +102,7 @@ export interface ExplainedCluster {
   readonly endpoints?: number;
 }
 
-/** What stands under `proxy` is made by this data plane. */
+/** Whether this data plane made it: it has the member `proxy`. */
 const isOurs = (explained: object): boolean => 'proxy' in explained;
 
 export const isProxyAnswer = (answer: Answer): answer is ProxyAnswer => isOurs(answer);

@@ -1,4 +1,4 @@
-// What Envoy answers to a request, at every listener that it may come to.
+// Envoy's answers to a request, at every listener that may receive it.
 
 import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
@@ -48,7 +48,7 @@ export function requestAnswers(
 export const whyNoAnswer = (view: TranslationView, gateway: GatewayConfiguration): string | undefined =>
   roleOf(view, gateway) === 'waypoint' ? noWaypointService(view, gateway) : undefined;
 
-/** In front of a service there is no TLS of clients: the mesh has its own. */
+/** In front of a service clients use no TLS of their own: the mesh has its own. */
 function answersThrough(
   view: TranslationView,
   gateway: GatewayConfiguration,
@@ -70,7 +70,7 @@ function answersThrough(
 const roleOf = ({ gateways }: TranslationView, { namespace, name }: GatewayConfiguration) =>
   gateways.gateway(objectKey('Gateway', namespace, name))?.role;
 
-/** Those that have its host come first, then those that answer at all. */
+/** Answers with the request's host come first, then other answers. */
 const rankOf = ({ result, proxy: { virtualHost } }: ProxyAnswer): AnswerRank => {
   if (virtualHost !== undefined) return virtualHost.sort === 'any' ? 1 : 0;
   return result === 'stream' ? 4 : result === 'closed' ? 3 : result === 'healthCheck' ? 1 : 2;
@@ -96,7 +96,7 @@ function answersAt(
   return [answer];
 }
 
-/** Whether the chain is one of the listener that is asked for. */
+/** Whether the chain belongs to the requested listener. */
 function hasListener(
   view: TranslationView,
   gateway: GatewayConfiguration,
@@ -214,11 +214,11 @@ function filterLevels(
   ];
 }
 
-/** In a chain for the sake of some routes: without configuration of its own it does nothing for a request. */
+/** In a chain for the sake of some routes: without a configuration of its own it has no effect on a request. */
 const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac']);
 const FORWARD_PROXY = 'envoy.filters.http.dynamic_forward_proxy';
 
-/** The most specific configuration says whether a filter runs; without any, the chain does. */
+/** The most specific configuration decides whether a filter runs; if there is none, the chain does. */
 function runningFilters(
   chain: FilterChain,
   levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
@@ -237,7 +237,7 @@ function runningFilters(
   );
 }
 
-/** Whether the host of the request decides where it goes. */
+/** Whether the host of the request decides the destination. */
 function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): boolean {
   const named = [route?.cluster, ...(route?.weightedClusters?.clusters ?? []).map(({ name }) => name)];
   return clusters.some(

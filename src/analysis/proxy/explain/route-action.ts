@@ -1,4 +1,4 @@
-// What happens with a request that has found its route.
+// The action for a request that has found its route.
 
 import { defined } from '../../../grammar/defined.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
@@ -20,7 +20,7 @@ export interface Destinations {
   readonly endpoints: readonly ClusterLoadAssignment[];
 }
 
-/** `match`: what the route is made of; undefined where it stands for a whole host or chain that fails. */
+/** `match`: the origin of the route; undefined if the route replaces a whole host or chain that fails. */
 export function actionOf(
   route: Route,
   match: TranslatedMatch | undefined,
@@ -91,7 +91,7 @@ export function backendsOf(
   });
 }
 
-/** Undefined where the request or a name service decides. */
+/** Undefined if the request or DNS decides. */
 export function endpointsOf(cluster: Cluster, { endpoints }: Destinations): number | undefined {
   const { name, type, edsClusterConfig, loadAssignment } = cluster;
   if (type !== 'EDS' && loadAssignment === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The routes that come near a request and lose: why each isn't the one.
+// The routes that almost take a request, and why each doesn't.
 
 import { defined } from '../../../grammar/defined.ts';
 import type { Precedence } from '../../../translation/proxy/routes/precedence.ts';
@@ -12,7 +12,7 @@ import type { HostChoice } from '../requests/virtual-host-choice.ts';
 import type { ProxyCandidate } from './proxy-explanation.ts';
 import { routeSummary } from './route-summary.ts';
 
-/** So many does a person still read. */
+/** How many a person still reads. */
 const MAX_CANDIDATES = 10;
 
 /** In the order of `precedenceOf` in translation/routes/order.ts. */
@@ -33,11 +33,11 @@ const DECISIONS: readonly Decision[] = [
 
 export interface Candidates {
   readonly candidates: readonly ProxyCandidate[];
-  /** Of the same host, and not listed. */
+  /** How many routes of the same host aren't listed. */
   readonly otherRoutes: number;
 }
 
-/** `served`: the host, where it is known what its routes are made of. */
+/** `served`: the host, if the origins of its routes are known. */
 export function candidatesFor(
   routes: readonly JudgedRoute[],
   chosen: JudgedRoute | undefined,
@@ -45,7 +45,7 @@ export function candidatesFor(
 ): Candidates {
   const others = routes.filter((route) => route !== chosen);
   const near = others.filter(({ unmet }) => distance(unmet) < FAR);
-  // What would take the request comes before what almost would; then the order of the proxy decides.
+  // Full matches come before near ones; then by the order of the proxy.
   const listed = near
     .toSorted((left, right) => distance(left.unmet) - distance(right.unmet) || left.position - right.position)
     .slice(0, MAX_CANDIDATES)
@@ -56,7 +56,7 @@ export function candidatesFor(
   };
 }
 
-/** Those of another path are not near. */
+/** Routes with another path are too far. */
 const FAR = 100;
 
 function distance(unmet: JudgedRoute['unmet']): number {
@@ -83,7 +83,7 @@ function decision(winner: Precedence, loser: Precedence): Decision | undefined {
   return DECISIONS[winner.findIndex((value, index) => value !== loser[index])];
 }
 
-/** On each host that covers the name less closely, the route that would take the request. */
+/** On each less specific host that matches the name, the route that would take the request. */
 export function onOtherHosts(
   hosts: readonly HostChoice[],
   request: RoutedRequest,

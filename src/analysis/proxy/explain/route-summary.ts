@@ -1,4 +1,4 @@
-// A route of the proxy in a few words: of which rule of which object it is made, and what it asks of a request.
+// A route of the proxy in short: the rule and object that it comes from, and its match.
 
 import { defined } from '../../../grammar/defined.ts';
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
@@ -22,7 +22,7 @@ export function routeSummary(route: Route, entry: HostEntry | undefined): ProxyR
   };
 }
 
-/** `section` is the name of the rule, where it has one. */
+/** `section` is the name of the rule, if it has one. */
 export function objectOf({ route, rule }: HeldRule): ObjectName {
   const { namespace = '', name } = route.metadata;
   return { kind: route.kind, namespace, name, ...defined({ section: rule.name }) };

@@ -1,4 +1,4 @@
-// All routes that the proxies of a translation get, each with the rule that it is made of.
+// All routes of the proxies of a translation, each with the rule that it comes from.
 
 import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -18,7 +18,7 @@ export interface ServedRoute {
   readonly gateway: GatewayConfiguration;
   readonly host: HostName;
   readonly route: Route;
-  /** Undefined for the answer in place of a host or a chain that fails. */
+  /** Undefined for a route that replaces a failing host or chain. */
   readonly entry: HostEntry | undefined;
 }
 
@@ -34,7 +34,7 @@ export function* servedRoutes(translator: Translator): Generator<ServedRoute> {
   }
 }
 
-/** Those that are made of a route object. */
+/** Those that come from a route object. */
 export function* routesOf(
   translator: Translator,
   { kind, namespace, name }: ObjectName,

@@ -1,4 +1,4 @@
-// A request on its way through a waypoint: the mesh brings it there for a service, whose names and addresses clients use as hosts.
+// A request through a waypoint: the mesh sends it there for a service, whose names and addresses clients use as hosts.
 
 import { objectKey } from '../../../objects/key.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -13,13 +13,13 @@ import type { RequestQuestion } from '../../explain/request-explanation.ts';
 import { hostnameOf, portOfHost } from '../../requests/hostnames.ts';
 
 export interface WaypointWay {
-  /** With no chain but the one of the service. */
+  /** Contains only the chain of the service. */
   readonly listener: Listener;
   readonly chain: FilterChain;
   readonly port: ServicePort;
 }
 
-/** The chains of services that the host of the request is a name or an address of. */
+/** The chains of services that have the host of the request as a name or an address. */
 export function waypointWays(
   view: TranslationView,
   gateway: GatewayConfiguration,

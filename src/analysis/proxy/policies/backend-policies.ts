@@ -1,4 +1,4 @@
-// The backends that references lead to, and what policies say there: BackendConfigPolicies, and which BackendTLSPolicy holds.
+// The backends that references lead to, and the policies there: BackendConfigPolicies, and the BackendTLSPolicy that applies.
 
 import { defined } from '../../../grammar/defined.ts';
 import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../../identifiers.ts';
@@ -20,7 +20,7 @@ import { policyOf } from '../../policies/policy-setting.ts';
 import type { DescribePlaced, LostPlacedSetting, PlacedPolicy, PlacedSetting } from './placed-setting.ts';
 import { effectiveWhole, type WholePlace } from './whole-policy.ts';
 
-/** What stands in a rule. */
+/** The references of a rule. */
 export interface References {
   readonly backendRefs: readonly BackendReference[];
   readonly from: Referrer;
@@ -34,7 +34,7 @@ interface BackendPlace {
   readonly cluster: string;
   readonly target: PlaceTarget;
   readonly config?: HeldPolicies;
-  /** BackendTLSPolicies, in the order in which they are asked. */
+  /** BackendTLSPolicies, by priority. */
   readonly tls: ReturnType<TranslationView['backends']['tlsPolicies']['asked']>;
 }
 
@@ -111,7 +111,7 @@ const TLS_FIELDS = ['validation', 'options'] as const;
 const tlsPolicyId = ({ namespace, name }: TlsPolicy): string =>
   `${GATEWAY_API_GROUP}/BackendTLSPolicy/${namespace}/${name}`;
 
-/** One policy holds a port, whole: the oldest that names it, else the oldest of its object. */
+/** One whole policy applies to a port: the oldest that names the port, else the oldest that names its object. */
 function effectiveTls(places: readonly BackendPlace[], describe: DescribePlaced): PlacedPolicy {
   const effective: PlacedSetting[] = [];
   const lost: LostPlacedSetting[] = [];
@@ -125,7 +125,7 @@ function effectiveTls(places: readonly BackendPlace[], describe: DescribePlaced)
         describe(tlsPolicyId(policy), field, at),
       );
     const { problem } = held.policy;
-    // What is written last on a cluster wins (docs/backends.md#backendconfigpolicy).
+    // The last setting on a cluster wins (docs/backends.md#backendconfigpolicy).
     const over = config?.merged.fields.get('tls')?.origins ?? [];
     for (const setting of settings(held.policy))
       if (problem !== undefined) lost.push({ ...setting, reason: 'Invalid', by: [] });

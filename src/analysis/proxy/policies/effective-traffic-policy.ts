@@ -1,5 +1,5 @@
-// The TrafficPolicies that apply to the requests of one route: at each place the merge decides; between places Envoy decides, which takes the
-// most specific one for each filter. Settings with an effect are listed, and those without, with the reason.
+// The TrafficPolicies that apply to the requests of one route: at each place the merge decides; between places Envoy decides, which uses
+// the most specific one for each filter. Settings with an effect are listed, and those without, with the reason.
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { TypedConfig } from '../../../translation/proxy/envoy/any.ts';
@@ -15,20 +15,20 @@ import { failing, mergeLosses, voidedLosses } from '../../policies/merge-losses.
 import { policyOf, type SettingLoss } from '../../policies/policy-setting.ts';
 import type { LostPlacedSetting, PlacedPolicy, PlacedSetting, PlaceName } from './placed-setting.ts';
 
-/** A place on the way of a request where TrafficPolicies apply. */
+/** A place of a request where TrafficPolicies apply. */
 export interface TrafficPlace {
   readonly name: PlaceName;
   readonly level: PlaceLevel;
   readonly placed: EffectiveTrafficPolicy;
-  /** The configuration of filters there: of policies, and of what else writes there. */
+  /** The configuration of filters there, from policies and other sources. */
   readonly perFilter: Readonly<Record<string, unknown>>;
   /** Of a route that forwards. */
   readonly action?: RouteAction;
   /** Of a virtual host. */
   readonly retryPolicy?: RetryPolicy;
-  /** Of one of several backends: its cluster. */
+  /** For one of several backends: its cluster. */
   readonly cluster?: string;
-  /** Nothing of it is served as configured: its route answers 500, or none has the request. */
+  /** It isn't served as configured: its route answers 500, or no route takes the request. */
   readonly isReplaced?: boolean;
 }
 
@@ -118,13 +118,16 @@ const hasAction = (wanted: Partial<RouteAction>, has: RouteAction | undefined): 
   has !== undefined &&
   Object.entries(wanted).some(([member, value]) => equalJson(has[member as keyof RouteAction], value));
 
-/** A member of the action that a filter of the rule has taken, or a field without effect here. */
+/** A member of the action that a filter of the rule already sets, or a field without effect here. */
 function actionLoss({ action: has }: TrafficPlace, wanted: Partial<RouteAction>): Verdict {
   const isTaken = has !== undefined && Object.keys(wanted).length > 0;
   return { reason: isTaken ? 'SetByRoute' : 'WithoutEffect', by: [] };
 }
 
-/** Keys that somebody else has at the same object: the policies of the route over those of its only backend, or the route itself. */
+/**
+ * Keys that another source sets on the same message: the route's policies win over those of its only backend, and the route itself over
+ * both.
+ */
 function overwritten(place: TrafficPlace, keys: readonly string[], shared: readonly TrafficPlace[]): Verdict {
   const winner = shared.find((other) => writersOf(other, keys).length > 0);
   if (place.name.sort === 'backend' && winner !== undefined) return beaten(writersOf(winner, keys));
@@ -145,7 +148,7 @@ const originsOf = (place: TrafficPlace, field: string): readonly string[] =>
 
 const FAMILIES: readonly FilterFamily[] = [EXT_AUTH, EXT_PROC, JWT];
 
-/** Who has turned the providers off that these keys turn on; undefined: they aren't. */
+/** The policies that turn off the providers that these keys turn on; undefined: they are on. */
 function switchedOff(
   keys: readonly string[],
   places: readonly TrafficPlace[],

@@ -1,4 +1,4 @@
-// The places of kinds that have a Gateway as theirs: HTTPListenerPolicies and ListenerPolicies.
+// The places of policies on Gateways: HTTPListenerPolicies and ListenerPolicies.
 
 import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
 import { entryName, scopeOf } from '../../../translation/proxy/listener-policy/listener-policy-fields.ts';
@@ -6,13 +6,13 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { ownerTarget } from './traffic-places.ts';
 import type { WholePlace } from './whole-policy.ts';
 
-/** Of the connection managers of a Gateway. */
+/** For the connection managers of a Gateway. */
 export function managerPlace(view: TranslationView, gateway: string): WholePlace {
   const { levels, merged, failure } = view.proxy.gatewayPolicies.http(gateway);
   return { ...gatewayPlace(view, gateway), policies: { levels, merged }, failure };
 }
 
-/** Of the listeners of a port: an entry for it takes the place of `default`. */
+/** For the listeners of a port: an entry for the port replaces `default`. */
 export function listenerPlace(view: TranslationView, gateway: string, port: number): WholePlace {
   const { levels, merged } = view.proxy.gatewayPolicies.listener(gateway);
   const entry = entryName(port);

@@ -5,7 +5,7 @@ import { settingReader } from '../../policies/described-setting.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
 import type { EffectivePolicy, Loss, Setting } from '../../policies/policy-setting.ts';
 
-/** Where in Envoy's configuration policies apply, the most specific first. */
+/** The places of Envoy's configuration where policies apply, the most specific first. */
 export type PlaceSort = 'backend' | 'route' | 'virtualHost' | 'routeConfiguration' | 'listener' | 'cluster';
 
 export interface PlaceName {
@@ -17,7 +17,7 @@ export interface PlaceName {
 export interface PlacedSetting extends Setting {
   readonly proxy: {
     readonly place: PlaceName;
-    /** Clusters whose requests get another setting. */
+    /** Clusters whose requests use another setting. */
     readonly exceptFor?: readonly string[];
   };
 }
@@ -26,7 +26,7 @@ export type LostPlacedSetting = PlacedSetting & Loss;
 
 export type PlacedPolicy = EffectivePolicy<PlacedSetting>;
 
-/** Whether a setting is one of this data plane. */
+/** Whether a setting belongs to this data plane. */
 export const isPlaced = (setting: Setting): setting is PlacedSetting => 'proxy' in setting;
 
 interface DescribedPlace {
@@ -36,7 +36,7 @@ interface DescribedPlace {
 
 export type DescribePlaced = (policy: string, field: string, place: DescribedPlace) => PlacedSetting;
 
-/** Settings as the objects have them. */
+/** Settings with the values of the objects. */
 export function describedBy(view: TranslationView): DescribePlaced {
   const read = settingReader(view);
   return (policy, field, { name, targets = [] }) => ({
@@ -45,7 +45,7 @@ export function describedBy(view: TranslationView): DescribePlaced {
   });
 }
 
-/** For many routes: each setting of a place is read once. A setting of a virtual host has the name of the first host that was asked about. */
+/** For many routes: each setting of a place is read once. A setting of a virtual host has the name of the first host that was described. */
 export function describedOnce(view: TranslationView): DescribePlaced {
   const describe = describedBy(view);
   const keys = new WeakMap<DescribedPlace, string>();
@@ -59,7 +59,7 @@ export function describedOnce(view: TranslationView): DescribePlaced {
         name,
         section,
       ]);
-      // Hosts of one listener differ in nothing but their names.
+      // Hosts of one listener differ only in their names.
       const { sort, name } = place.name;
       key = JSON.stringify([sort, sort === 'virtualHost' ? '' : name, targets]);
       keys.set(place, key);

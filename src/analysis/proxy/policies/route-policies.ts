@@ -1,4 +1,4 @@
-// The policies that concern a route of the proxy, kind by kind: what applies to its requests, what doesn't, and why.
+// The policies of a route of the proxy, kind by kind: what applies to its requests, what doesn't, and why.
 
 import type { TCPRoute, TLSRoute } from '../../../objects/gateway-api/types.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -11,7 +11,7 @@ import { type DescribePlaced, describedBy, type PlacedPolicy } from './placed-se
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
 import { effectiveWhole } from './whole-policy.ts';
 
-/** Of an emitted route, on a host of a chain; without a route, those that apply to all of them. */
+/** For an emitted route, on a host of a chain; without a route, those that apply to all of its routes. */
 export function policiesOfRoute(
   view: TranslationView,
   host: HostName,
@@ -34,7 +34,7 @@ function portOf({ proxy }: TranslationView, host: HostName): number {
   return found?.port ?? waypointHost(proxy, host)?.listener.spec.port ?? 0;
 }
 
-/** Of the connections of a port, and of the backends that they are passed on to. */
+/** For the connections of a port, and for the backends that receive them. */
 export function policiesOfStream(
   view: TranslationView,
   { gateway, port }: { readonly gateway: string; readonly port: number },
@@ -48,7 +48,7 @@ export function policiesOfStream(
   ].filter(hasSettings);
 }
 
-/** Of the backends of a route, on the clusters that they are named by. */
+/** For the backends of a route, by the names of their clusters. */
 export function policiesOfBackends(
   view: TranslationView,
   host: HostName,

@@ -18,7 +18,7 @@ import type { TrafficPlace } from './effective-traffic-policy.ts';
 export interface HostName {
   /** Key of the Gateway. */
   readonly gateway: string;
-  /** The filter chain, whose name its RouteConfiguration has. */
+  /** The filter chain; its RouteConfiguration has the same name. */
   readonly chain: string;
   /** The domain. */
   readonly host: string;
@@ -26,7 +26,7 @@ export interface HostName {
 
 export type PlacedTargets = TrafficPlace & { readonly targets: readonly PlaceTarget[] };
 
-/** In front of a service: there is one for each chain of a waypoint. */
+/** The host in front of a service: there is one for each chain of a waypoint. */
 export const waypointHost = (
   { waypoints }: TranslationView['proxy'],
   { gateway, chain }: Pick<HostName, 'gateway' | 'chain'>,
@@ -36,12 +36,12 @@ export function servedHost({ proxy }: TranslationView, name: HostName): ServedHo
   return proxy.places.host(hostKey({ ...name, port: 0 })) ?? waypointHost(proxy, name);
 }
 
-/** The match that an emitted route of the host is made of; what answers in place of a host has no name, and is made of none. */
+/** The match that an emitted route of the host comes from; a route that replaces a host has no name, and comes from none. */
 export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntry | undefined {
   if (route.name === undefined) return undefined;
   let positions = positionsOf.get(routes);
   if (positions === undefined) {
-    // From the end: of those that share a name the first counts.
+    // From the end: of routes that share a name the first is used.
     positions = new Map(routes.map((own, position) => [own?.name, position] as const).toReversed());
     positionsOf.set(routes, positions);
   }
@@ -49,10 +49,10 @@ export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntr
   return position === undefined ? undefined : entries[position];
 }
 
-/** By name: to look up all routes of a host takes as many look-ups, and with delegation there are hundreds of thousands. */
+/** By name: all routes of a host are looked up, and with delegation there are hundreds of thousands. */
 const positionsOf = new WeakMap<ServedHost['routes'], ReadonlyMap<string | undefined, number>>();
 
-/** The most specific first. Of a route that answers in place of a whole host or chain, those that fail. */
+/** The most specific first. For a route that replaces a whole host or chain, only the places that fail. */
 export function trafficPlaces(
   view: TranslationView,
   name: HostName,
@@ -67,7 +67,7 @@ export function trafficPlaces(
   return [...inner, ...(served === undefined ? [] : [hostPlace(view, name, served)]), onChain];
 }
 
-/** Whether it answers 500 in place of what can't be served as configured. */
+/** Whether it answers 500 because it can't be served as configured. */
 export const failsAlone = ({ errors, flat }: TranslatedMatch): boolean =>
   errors.length + (flat.delegation?.failures.length ?? 0) > 0;
 
@@ -99,7 +99,7 @@ const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
   ...defined({ section: rule.name }),
 });
 
-/** Of an only backend, what is asked for lands on the route, after what the route's own policies ask for. */
+/** The settings of an only backend go on the route, after those of the route's own policies. */
 function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTargets[] {
   const { backendSettings } = match!;
   const clusters = route.route?.weightedClusters?.clusters;
@@ -177,7 +177,7 @@ function chainPlace(view: TranslationView, name: HostName, served: ServedHost | 
       ...(isHttps ? found.listeners.map((listener) => listenerTarget(view, listener)) : []),
       ...(owner === undefined ? [] : [ownerTarget(view, owner)]),
     ],
-    // Of an HTTPS listener each virtual host has it.
+    // On an HTTPS listener each virtual host has it.
     ...(isHttps && retryPolicy !== undefined ? { retryPolicy } : {}),
   };
 }

@@ -1,5 +1,5 @@
-// Policies that apply at one place alone, which nothing overrides from elsewhere: those of a Gateway's connection managers and listeners, and
-// those of a backend.
+// Policies that apply at one place only, which no other place overrides: those of a Gateway's connection managers and listeners, and those
+// of a backend.
 
 import { failing, type MergedLevels, mergeLosses, voidedLosses } from '../../policies/merge-losses.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
@@ -17,11 +17,11 @@ export interface WholePlace {
   readonly name: PlaceName;
   readonly policies: MergedLevels;
   readonly targets: readonly PlaceTarget[];
-  /** The name of a field that sets the same for fewer requests, and wins. Undefined for a field that applies. */
+  /** The name of a field that sets the same for fewer requests, and wins; undefined if the field applies. */
   readonly beatenBy?: (field: string) => string | undefined;
-  /** Fields that concern other places. */
+  /** Fields for other places. */
   readonly isBeside?: (field: string) => boolean;
-  /** Beside those of the policies: why it fails. */
+  /** An error of the place beside those of the policies. */
   readonly failure?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Which filter chain of a listener takes a connection, by its server name, and what of the chain concerns requests.
+// Chooses the filter chain of a listener for a connection, by its server name, and reads the parts of the chain that matter for requests.
 
 import type {
   FilterChain,
@@ -8,17 +8,17 @@ import type {
 export const portOf = ({ address }: Pick<Listener, 'address'>): number | undefined =>
   address?.socketAddress?.portValue;
 
-/** Whether connections to a chain are encrypted, and their server name decides. */
+/** Whether connections to a chain are encrypted and have a server name. */
 export const terminatesTls = ({ transportSocket }: FilterChain): boolean => transportSocket !== undefined;
 
-/** How the chain was found: its server names, the longest wildcard of them, or because it asks for none. */
+/** How the chain was found: by its server names, by the longest of its wildcards, or because it has no server names. */
 export interface ChainChoice {
   readonly chain: FilterChain;
-  /** The server name of the chain that covers that of the connection; absent where the chain takes all. */
+  /** The server name of the chain that matches that of the connection; absent if the chain accepts all. */
   readonly serverName?: string;
 }
 
-/** Undefined: the connection is closed. No name is a connection without TLS, or without SNI. */
+/** Undefined: the connection is closed. No name: a connection without TLS, or without SNI. */
 export function chainFor(
   { filterChains = [] }: Pick<Listener, 'filterChains'>,
   serverName: string | undefined,
@@ -33,7 +33,7 @@ export function chainFor(
   return chain && { chain };
 }
 
-/** The name itself, then each wildcard that covers it, the longest first. */
+/** The name itself, then each wildcard that matches it, the longest first. */
 function namesFor(serverName: string): readonly string[] {
   const names = [serverName];
   for (let dot = serverName.indexOf('.'); dot !== -1; dot = serverName.indexOf('.', dot + 1))

@@ -1,14 +1,14 @@
-// The path of a request as the proxy normalizes it (`normalize_path`, `merge_slashes`): dots resolved, slashes merged, what needs no escape
-// unescaped. Escaped slashes stay.
+// The path of a request as the proxy normalizes it (`normalize_path`, `merge_slashes`): dots resolved, slashes merged, needless escapes
+// decoded. Escaped slashes stay.
 
-/** Characters that are written as themselves, whatever way they came. */
+/** Characters that are never escaped in the result. */
 const UNRESERVED = /[A-Za-z0-9._~-]/;
-/** What stays as it came; anything else is escaped. */
+/** Characters that stay as they are; all others are escaped. */
 const KEPT = /[A-Za-z0-9._~!$&()*+,;:=@%/[\]-]/;
 
 export interface SplitPath {
   readonly pathname: string;
-  /** Without its question mark; empty where there is none. */
+  /** Without its question mark; empty if there is none. */
   readonly query: string;
 }
 
@@ -28,7 +28,7 @@ export function normalPath(pathname: string, { normalizes, mergesSlashes }: Path
   return mergesSlashes ? normalized.replace(/\/{2,}/g, '/') : normalized;
 }
 
-/** Backslashes are slashes, as browsers have it. */
+/** Backslashes become slashes, as in browsers. */
 function escaped(pathname: string): string {
   let text = '';
   for (let at = 0; at < pathname.length; at++) {

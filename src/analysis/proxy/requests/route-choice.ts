@@ -1,4 +1,5 @@
-// The way of a request through Envoy's configuration of a Gateway: filter chain, virtual host, route; and the alternatives at each step. Pure.
+// The way of a request through Envoy's configuration of a Gateway: filter chain, virtual host, route; and the alternatives at each step.
+// Pure.
 
 import { defined } from '../../../grammar/defined.ts';
 import type {
@@ -26,28 +27,28 @@ export interface RequestConfiguration {
 
 export interface JudgedRoute {
   readonly route: Route;
-  /** Among those of its virtual host. */
+  /** Index among the routes of its virtual host. */
   readonly position: number;
-  /** None: it would take the request. */
+  /** Empty: it matches the request. */
   readonly unmet: readonly Unmet[];
 }
 
-/** What becomes of a request at one listener. */
+/** The result of a request at one listener. */
 export type Choice =
-  /** No chain takes the connection: it is closed. */
+  /** No chain matches the connection: it is closed. */
   | { readonly result: 'closed' }
-  /** A chain takes it that carries no HTTP. */
+  /** A chain without HTTP matches it. */
   | { readonly result: 'stream'; readonly chain: FilterChain }
   | (OnChain &
-      /** Answered before routes are asked. */
+      /** Answered before a route is chosen. */
       (
         | { readonly result: 'refused'; readonly refusal: RefusedRequest }
-        /** 200 by the health check filter, whatever the route; filters before it have their settings from there. */
+        /** 200 by the health check filter, whatever the route; `otherwise` decides the settings of the filters before it. */
         | { readonly result: 'healthCheck'; readonly otherwise: HostedChoice }
         | HostedChoice
       ));
 
-/** What hosts and routes make of a request. */
+/** The result of a request from hosts and routes. */
 export type HostedChoice =
   /** 404: no virtual host. */
   | { readonly result: 'noHost' }
@@ -55,27 +56,27 @@ export type HostedChoice =
       /** 404. */
       (
         | { readonly result: 'noRoute' }
-        /** 301 to the same by HTTPS. */
+        /** 301 to the same URL with HTTPS. */
         | { readonly result: 'tlsRequired' }
         | { readonly result: 'route'; readonly chosen: JudgedRoute }
       ));
 
 interface OnChain {
   readonly chain: FilterChain;
-  /** The server name of the chain; absent where it takes all. */
+  /** The server name of the chain; absent if it accepts all. */
   readonly serverName?: string;
   readonly configuration: RouteConfiguration;
   readonly request: RoutedRequest;
 }
 
 interface OnHost {
-  /** Those that cover the name: the first of them has the request, whether it has a route for it or not. */
+  /** The hosts that match the name: the first of them takes the request, even without a route for it. */
   readonly hosts: readonly [HostChoice, ...HostChoice[]];
   /** All routes of the host, in their order. */
   readonly routes: readonly JudgedRoute[];
 }
 
-/** `serverName`: of a connection with TLS. */
+/** `serverName`: for a connection with TLS. */
 export function chooseRoute(
   { routes }: Pick<RequestConfiguration, 'routes'>,
   listener: Listener,
@@ -133,14 +134,14 @@ interface RoutedOptions {
   readonly normalizes: boolean;
   readonly mergesSlashes: boolean;
   readonly ignoresPort: boolean;
-  /** The protocol that a client claims is used. */
+  /** The proxy trusts the protocol that the client sends. */
   readonly trustsForwarded: boolean;
 }
 
 const FORWARDED_PROTO = 'x-forwarded-proto';
 const isScheme = (text: string): boolean => /^https?$/i.test(text);
 
-/** Headers of one connection, which end at the proxy. */
+/** Hop-by-hop headers, which end at the proxy. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

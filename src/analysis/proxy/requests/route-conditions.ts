@@ -1,4 +1,4 @@
-// Whether a route takes a request, and if it doesn't, which of its conditions are not met.
+// Whether a route matches a request, and if it doesn't, which of its conditions aren't met.
 
 import type { Route, RouteMatch } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { Unmet } from '../../explain/request-explanation.ts';
@@ -6,7 +6,7 @@ import type { RoutedRequest } from './routed-request.ts';
 import { matchesHeader, matchesParameter, matchesText, queryParameters } from './value-matchers.ts';
 import { matchesWhole } from './whole-match.ts';
 
-/** None: the route takes the request. The path comes first. */
+/** Empty: the route matches the request. The path comes first. */
 export function unmetBy({ match = {} }: Pick<Route, 'match'>, request: RoutedRequest): readonly Unmet[] {
   return [
     ...(matchesPath(match, request.pathname)
@@ -23,7 +23,7 @@ export function unmetBy({ match = {} }: Pick<Route, 'match'>, request: RoutedReq
   ];
 }
 
-/** None of them is made by the translation. */
+/** The translation emits none of them. */
 const UNKNOWN = [
   'connectMatcher',
   'pathMatchPolicy',

@@ -1,40 +1,40 @@
-// A request as it is explained: what a client sends, and what the proxy makes of it before it looks for a route.
+// A request in explanations: what a client sends, and what the proxy changes before it looks for a route.
 
 import type { NameValue } from '../../explain/request-explanation.ts';
 
 export interface Request {
   /** The `Host` header, with or without a port. */
   readonly host: string;
-  /** With a query, if there is one. */
+  /** With the query, if there is one. */
   readonly path: string;
   readonly method: string;
-  /** Names are compared without case; several of one name are joined by commas, as the proxy does it. */
+  /** Names are compared without case; several values of one name are joined by commas, as in the proxy. */
   readonly headers: readonly NameValue[];
 }
 
-/** A request on its way to the routes. */
+/** A request, ready for the choice of a route. */
 export interface RoutedRequest extends Request {
   /** Lower case, without the port. */
   readonly hostname: string;
   /** Normalized, without the query. */
   readonly pathname: string;
   readonly query: string;
-  /** By lower-case name; of pseudo-headers too. */
+  /** By lower-case name, pseudo-headers included. */
   readonly headerValues: ReadonlyMap<string, string>;
   readonly isTls: boolean;
 }
 
-/** What the proxy refuses before it looks for a route. */
+/** A request that the proxy rejects before it looks for a route. */
 export interface RefusedRequest {
   readonly status: 400 | 404 | 431;
   readonly why: string;
 }
 
-/** `max_request_headers_kb` and `max_headers_count` of an HTTP connection manager that doesn't set them. */
+/** Defaults of `max_request_headers_kb` and `max_headers_count` in an HTTP connection manager. */
 const MAX_HEADER_BYTES = 60 * 1024;
 const MAX_HEADERS = 100;
 
-/** `:` stands for the colon, the blank and the line end of HTTP/1. */
+/** The colon, the space and the line end of HTTP/1. */
 const BYTES_BESIDE = 4;
 
 const sizeOf = (headers: readonly NameValue[]): number =>
@@ -46,7 +46,7 @@ const sizeOf = (headers: readonly NameValue[]): number =>
 const FORBIDDEN_VALUE = /[\0\r\n]/;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** What no codec lets through. */
+/** Why a codec rejects the request. */
 export function refusalOf({ host, path, method, headers }: Request): RefusedRequest | undefined {
   const all: NameValue[] = [['host', host], [':path', path], [':method', method], ...headers];
   if (headers.length > MAX_HEADERS)

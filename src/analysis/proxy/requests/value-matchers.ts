@@ -7,7 +7,7 @@ import type {
 import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
 import { matchesWhole } from './whole-match.ts';
 
-/** Undefined for a matcher of an unknown sort, or a pattern that the proxy refuses. */
+/** Undefined for an unknown matcher, or a pattern that the proxy rejects. */
 export function matchesText(matcher: StringMatcher, text: string): boolean | undefined {
   const { exact, prefix, suffix, contains, safeRegex, ignoreCase = false } = matcher;
   if (safeRegex !== undefined) return matchesWhole(safeRegex.regex ?? '', text);
@@ -20,7 +20,7 @@ export function matchesText(matcher: StringMatcher, text: string): boolean | und
   return undefined;
 }
 
-/** `value` is undefined where the request hasn't the header. */
+/** `value` is undefined if the request doesn't have the header. */
 export function matchesHeader(matcher: HeaderMatcher, value: string | undefined): boolean {
   const { invertMatch = false, treatMissingHeaderAsEmpty = false, presentMatch } = matcher;
   const isThere = value !== undefined || treatMissingHeaderAsEmpty;
@@ -44,7 +44,7 @@ function valueMatches(matcher: HeaderMatcher, value: string): boolean | undefine
   return /^[+-]?\d{1,18}$/.test(value) && BigInt(value) >= BigInt(start) && BigInt(value) < BigInt(end);
 }
 
-/** `value` is undefined where the query hasn't the parameter. */
+/** `value` is undefined if the query doesn't have the parameter. */
 export function matchesParameter(matcher: QueryParameterMatcher, value: string | undefined): boolean {
   if (matcher.presentMatch !== undefined) return (value !== undefined) === matcher.presentMatch;
   if (value === undefined) return false;
@@ -52,7 +52,7 @@ export function matchesParameter(matcher: QueryParameterMatcher, value: string |
   return matchesText(matcher.stringMatch, value) ?? false;
 }
 
-/** The first value of each parameter, as it stands in the query: nothing is decoded. */
+/** The first value of each parameter, as written in the query: nothing is decoded. */
 export function queryParameters(query: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   if (query === '') return parameters;

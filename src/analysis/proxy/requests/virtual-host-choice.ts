@@ -14,7 +14,7 @@ export interface HostChoice {
 
 const ORDER: readonly DomainSort[] = ['exact', 'suffix', 'prefix', 'any'];
 
-/** All virtual hosts that cover the name, the one that the proxy takes first. */
+/** All virtual hosts that match the name, the one that the proxy uses first. */
 export function hostsFor(
   { virtualHosts = [] }: Pick<RouteConfiguration, 'virtualHosts'>,
   hostname: string,

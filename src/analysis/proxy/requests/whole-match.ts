@@ -1,18 +1,19 @@
-// Patterns of the configuration on texts of a request: by an engine of RE2's syntax that takes linear time, never by JavaScript's own.
+// Matches patterns of the configuration against texts of a request: with an engine for RE2's syntax that takes linear time, never with
+// JavaScript's own.
 
 import { RE2JS } from '@bufbuild/re2';
 import { BoundedCache } from '../../../grammar/bounded-cache.ts';
 import { checkRegex } from '../../../grammar/regex.ts';
 
 interface Compiled {
-  /** Undefined where RE2 or the proxy refuses the pattern. */
+  /** Undefined if RE2 or the proxy rejects the pattern. */
   readonly engine: RE2JS | undefined;
 }
 
-/** A MiB of patterns. */
+/** One MiB of patterns. */
 const compiled = new BoundedCache<Compiled>(1024 * 1024);
 
-/** Whether the pattern matches the whole text; undefined where it is none that the proxy takes. */
+/** Whether the pattern matches the whole text; undefined if the proxy rejects the pattern. */
 export function matchesWhole(pattern: string, text: string): boolean | undefined {
   let known = compiled.get(pattern);
   if (known === undefined) {
@@ -27,7 +28,7 @@ function compile(pattern: string): RE2JS | undefined {
   try {
     return RE2JS.compile(pattern);
   } catch {
-    // What the check passes and this engine has not: as good as refused.
+    // The check accepts it but this engine doesn't: treated as rejected.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// One change of Envoy's configuration in words: what it is about, and what of it is another one now.
+// One change of Envoy's configuration as text: what it is about, and what has changed.
 
 import type { Verb } from '../../../analysis/comparison/changes.ts';
 import { policyText } from '../../../analysis/policies/policy-setting.ts';
@@ -73,7 +73,7 @@ function verbOr(change: Verb, settings: SettingChanges): ChangeWords {
   return change === 'changed' ? settingWords(settings) : { changes: [[VERBS[change]]] };
 }
 
-/** Of a list of names the first few. */
+/** How many names of a list are shown. */
 const LISTED = 5;
 
 function listed(word: string, names: readonly string[]): Words[] {
@@ -114,7 +114,7 @@ function sectionWords(sections: readonly Section[], gateway: string): Words {
   return [sections.length === 1 ? 'listener ' : 'listeners ', ...shown, ...more, ' on '];
 }
 
-/** `http`, and `https of XListenerSet shop/extra` for one that doesn't stand in the Gateway. */
+/** `http`, or `https of XListenerSet shop/extra` for a listener of another object. */
 function sectionText({ section, kind, namespace, name }: Section, gateway: string): string {
   const isOwn = kind === 'Gateway' && `${namespace}/${name}` === gateway;
   return isOwn ? section : `${section} of ${titleOf({ kind, namespace, name })}`;
@@ -202,7 +202,7 @@ function formerWords(route: Route): Words {
   return route.route === undefined ? say`it said ${bare(route)}` : say`it went to ${bare(route)}`;
 }
 
-/** Fields that people call otherwise. */
+/** Fields with a more common name. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   'timeouts.request': 'timeout',
   'timeouts.streamIdle': 'idle timeout',
@@ -249,7 +249,7 @@ function differenceWords({ segments, ...sides }: Difference): Words {
 
 const MANAGER = 'envoy.filters.network.http_connection_manager';
 
-/** Without what is there for Envoy's sake. */
+/** Without the segments that only Envoy needs. */
 function withoutWrapping(segments: Segments): Segments {
   const [first, second, ...rest] = segments;
   const inner = first === 'filters' && second === MANAGER ? rest : segments;
@@ -266,6 +266,6 @@ function sidesWords(label: string, sides: Omit<Difference, 'segments'>): Words {
   return was === is ? say`${label} is another one` : say`${label} ${was} → ${is}`;
 }
 
-/** Messages of Envoy that are a page of their own. */
+/** Envoy messages that would fill a page. */
 const isLarge = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && JSON.stringify(value).includes('"@type"');

@@ -1,4 +1,4 @@
-// How changes of the proxy data plane read.
+// The text of the proxy data plane's changes.
 
 import type { ProxyChange } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import type { PlaneDiff } from '../plane-diff.ts';

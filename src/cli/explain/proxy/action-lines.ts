@@ -1,4 +1,4 @@
-// What happens to a request: where it goes, or what answers it.
+// The action for a request: its destinations, or the response.
 
 import type { ProxyAction, ProxyBackendShare } from '../../../analysis/proxy/explain/proxy-explanation.ts';
 import { actionText, destinationText, detailsOf } from '../../translate/summary/proxy/route-actions.ts';
@@ -32,7 +32,7 @@ export function actionLines(action: ProxyAction): readonly string[] {
   }
 }
 
-/** `otherwise`: what is answered where no backend can be used. */
+/** `otherwise`: the response if no backend can be used. */
 export function backendLines(
   backends: readonly ProxyBackendShare[],
   problems: readonly string[],

@@ -1,4 +1,4 @@
-// What the fields of a policy do, for a person who reads: what is the same at many places is listed once.
+// The effects of a policy's fields as text: what is the same at many places is listed once.
 
 import { reasonText } from '../../../analysis/policies/policy-setting.ts';
 import type { ProxyOutcome, ProxyOutcomeLoss } from '../../../analysis/proxy/explain/proxy-explanation.ts';
@@ -7,7 +7,7 @@ import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
 import { objectText } from '../rows.ts';
 import { valueLines } from '../value-lines.ts';
 
-/** The same fields with the same fate, at some places of one sort. */
+/** Fields with the same outcome, at some places of one type. */
 interface Group {
   readonly values: readonly string[];
   readonly setting: PlacedSetting;
@@ -16,7 +16,7 @@ interface Group {
   readonly losses: Map<string, ProxyOutcomeLoss>;
 }
 
-/** Blocks of lines that are shown. */
+/** How many blocks of lines are shown. */
 const MAX_GROUPS = 50;
 const MAX_WINNERS = 3;
 
@@ -36,7 +36,7 @@ export function outcomesText(outcomes: readonly ProxyOutcome[], unlisted: number
   ];
 }
 
-/** `HTTPRoute shop/cart` of its rules, the listener of hosts. */
+/** `HTTPRoute shop/cart` for its rules, the listener for hosts. */
 function ownerOf({ sort, name }: PlaceName): string {
   const [, owner = name] =
     (sort === 'virtualHost' ? / of listener (.*)$/ : /^(.*) rules\[\d+\]/).exec(name) ?? [];
@@ -71,7 +71,7 @@ function withSameFate(outcomes: readonly ProxyOutcome[]): Iterable<Group> {
   return groups.values();
 }
 
-/** Fields whose blocks would differ in nothing but their values are one. */
+/** Merges fields whose blocks would differ only in their values. */
 function withSamePlaces(groups: Iterable<Group>): Iterable<Group> {
   const joined = new Map<string, Group>();
   for (const group of groups) {
@@ -113,7 +113,7 @@ function placesText(
     places.map(({ name }) => name.replace(`${owner} `, '').replace(` of listener ${owner}`, '')),
     MAX_PLACES,
   ).join(', ');
-  // A policy of the whole route is at all of its rules.
+  // A policy that targets the whole route applies to all of its rules.
   const isWhole = setting.targets.some(
     (target) => objectText(target) === owner && target.section === undefined,
   );

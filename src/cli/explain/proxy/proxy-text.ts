@@ -1,4 +1,4 @@
-// How explanations of the proxy data plane read.
+// The text of explanations from the proxy data plane.
 
 import { labelOf } from '../../../analysis/proxy/cluster-backends.ts';
 import {

@@ -1,13 +1,13 @@
-// What an echo server says of a request, and what it can be told to answer instead.
+// The response of an echo server to a request, and the other responses that a request can ask for.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseDuration } from '../../../grammar/duration.ts';
 
-/** Which backend a server stands for. */
+/** The backend that a server replaces. */
 export interface Identity {
   /** `shop/cart:8080`. */
   readonly backend: string;
-  /** The address that the configuration has in the place of this server. */
+  /** The address in the configuration that this server replaces. */
   readonly endpoint?: string;
 }
 
@@ -19,11 +19,11 @@ export interface Received extends Identity {
   /** By lower-case name; values of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly trailers?: Readonly<Record<string, string>>;
-  /** As text; left out when it is long. */
+  /** As text; left out if it is long. */
   readonly body?: string;
   readonly bodyLength: number;
   readonly tls?: ReceivedTls;
-  /** Connections to this server count from 1. */
+  /** Connections to this server are numbered from 1. */
   readonly connection: number;
 }
 
@@ -38,12 +38,12 @@ export interface ReceivedTls {
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was received, as JSON, where absent. */
+  /** If absent: what was received, as JSON. */
   readonly body?: string | Uint8Array;
-  /** In the place of a body: parts, with a pause of so many milliseconds behind each. */
+  /** Instead of a body: parts, with a pause in milliseconds after each. */
   readonly chunks?: { readonly parts: readonly string[]; readonly pause: number };
   readonly trailers?: Readonly<Record<string, string>>;
-  /** Of gRPC: 0 where absent. */
+  /** For gRPC: 0 if absent. */
   readonly grpcStatus?: number;
   /** The connection (HTTP/2: the stream) is reset instead. */
   readonly isReset?: boolean;
@@ -51,7 +51,7 @@ export interface Answer {
 
 export type Respond = (received: Received) => Answer | Promise<Answer>;
 
-/** Longer bodies are counted and not shown. */
+/** Longer bodies are counted but not shown. */
 const MAX_SHOWN_BODY = 4096;
 
 export const shownBody = (body: Buffer): Pick<Received, 'body' | 'bodyLength'> => ({
@@ -59,7 +59,7 @@ export const shownBody = (body: Buffer): Pick<Received, 'body' | 'bodyLength'> =
   bodyLength: body.length,
 });
 
-/** Raw headers alternate between names and values. Node's own reading drops the second `authorization`, and we want to see it. */
+/** Raw headers alternate between names and values. Node's parsed headers drop the second `authorization`, which should be visible here. */
 export function headersOf(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = Object.create(null);
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -79,7 +79,7 @@ export const describeInHeader = (received: Received): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** By which a client asks for another answer, so that retries and timeouts can be seen. */
+/** With it a client asks for another status, to see retries and timeouts. */
 const STATUS_HEADER = 'x-echo-status';
 const DELAY_HEADER = 'x-echo-delay';
 

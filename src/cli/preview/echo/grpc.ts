@@ -1,9 +1,9 @@
-// gRPC without a schema: whatever method is called gets its message back. The health service answers as it must.
+// gRPC without a schema: every method returns its own message. The health service answers correctly.
 
 import type { ServerHttp2Stream } from 'node:http2';
 import { type Answer, describeInHeader, type Received } from './exchange.ts';
 
-/** Carries what was received, as JSON: the message belongs to the method. */
+/** Carries what was received, as JSON, since the message belongs to the method. */
 export const RECEIVED_HEADER = 'x-echo-received';
 
 const HEALTH_CHECK = '/grpc.health.v1.Health/Check';
@@ -13,7 +13,7 @@ const SERVING = Buffer.from([0, 0, 0, 0, 2, 0x08, 0x01]);
 export const isGrpc = (headers: Readonly<Record<string, string>>): boolean =>
   /^application\/grpc\b/.test(headers['content-type'] ?? '');
 
-/** The frames of the request are those of the answer: one byte of flags, four of length, the message. */
+/** The frames of the request are returned: one byte of flags, four of length, the message. */
 export function answerGrpc(
   stream: ServerHttp2Stream,
   frames: Buffer,

@@ -1,5 +1,5 @@
-// A server that stands for a backend and tells what reached it. One port speaks HTTP/1.1, HTTP/2 with prior knowledge, gRPC, websocket,
-// TLS with any of them, and echoes whatever else comes over TCP: the first bytes of a connection say which.
+// A server that replaces a backend and reports what it received. One port serves HTTP/1.1, HTTP/2 with prior knowledge, gRPC, websocket,
+// TLS with any of them, and echoes any other TCP: the first bytes of a connection decide.
 
 import {
   createServer as createHttpServer,
@@ -40,11 +40,11 @@ import { acceptOf, echoMessages } from './websocket.ts';
 export interface EchoOptions {
   readonly identity: Identity;
   readonly respond: Respond;
-  /** For connections that begin with a TLS handshake; made when the first one comes. */
+  /** For connections that begin with a TLS handshake; created on the first one. */
   readonly tls: () => Promise<TlsOptions>;
-  /** Told of every connection, and whether it is to be left without any answer. */
+  /** Called for every connection; decides whether it gets an answer. */
   readonly accept?: () => 'serve' | 'be silent';
-  /** 127.0.0.1 where absent. */
+  /** 127.0.0.1 if absent. */
   readonly address?: string;
 }
 
@@ -82,14 +82,14 @@ class Connections {
   readonly #http1: Server;
   readonly #http2: Http2Server;
   readonly #open = new Set<Socket>();
-  /** By the client's port: a TLS socket and the proxy that a session of HTTP/2 shows have it from the connection that carries them. */
+  /** By the client's port: a TLS socket and the proxy socket of an HTTP/2 session have the port of the underlying connection. */
   readonly #numbers = new Map<number | undefined, number>();
   #tls: Promise<TlsServer> | undefined;
   #count = 0;
 
   constructor(options: EchoOptions) {
     this.#options = options;
-    // Envoy keeps connections for longer than Node would: one that ends just as it is used again is a 503.
+    // Envoy keeps connections longer than Node by default: one that closes just as it is reused gives a 503.
     this.#http1 = createHttpServer({
       keepAliveTimeout: 0,
       requestTimeout: 0,
@@ -106,7 +106,7 @@ class Connections {
     });
   }
 
-  /** Holds the connection open, and ends it with the server. */
+  /** Keeps the connection open, and closes it with the server. */
   keep(socket: Socket): void {
     this.#open.add(socket);
     socket.on('close', () => this.#open.delete(socket));
@@ -148,7 +148,7 @@ class Connections {
       server.on('tlsClientError', ignored);
       server.on('secureConnection', (secure) => {
         this.keep(secure);
-        // What was negotiated counts, as with any real server.
+        // As with any real server, the negotiated protocol is used.
         if (secure.alpnProtocol === 'h2') this.#serve(secure, 'HTTP/2');
         else if (secure.alpnProtocol === 'http/1.1') this.#serve(secure, 'HTTP/1');
         else this.#dispatch(secure);
@@ -174,7 +174,7 @@ class Connections {
     return {
       ...this.#options.identity,
       ...about,
-      // A message is no text.
+      // A gRPC message isn't text.
       ...(about.protocol === 'gRPC' ? { bodyLength: body.length } : shownBody(body)),
       ...defined({ tls }),
       connection: this.#numbers.get(remotePort) ?? 0,
@@ -302,7 +302,7 @@ function requestLine(request: IncomingMessage): Pick<Received, 'method' | 'path'
   return { method: request.method ?? '', path: request.url ?? '', host: headers['host'] ?? '', headers };
 }
 
-/** Undefined when the client went away. */
+/** Undefined if the client closed the connection. */
 async function bodyOf(stream: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   try {
@@ -325,7 +325,7 @@ function protocolOf(first: Buffer): Protocol {
   return METHOD.test(text) ? 'HTTP/1' : 'TCP';
 }
 
-/** What the client offers is taken as it comes, so that no handshake fails for a name that we don't know. */
+/** Takes what the client offers, so that no handshake fails for an unknown name. */
 function preferred(offered: readonly string[]): string | undefined {
   return ['h2', 'http/1.1'].find((known) => offered.includes(known)) ?? offered[0];
 }
@@ -342,5 +342,5 @@ function tlsOf(socket: TLSSocket): NonNullable<Received['tls']> {
   };
 }
 
-/** A peer that goes away is everyday life for a server, and nobody is left to be told. */
+/** Clients often close connections, and there is nothing to report then. */
 const ignored = (): void => {};

@@ -1,9 +1,9 @@
-// The server's side of a websocket that sends every message back, RFC 6455; over HTTP/2 the same frames in a stream, RFC 8441.
+// The server side of a websocket that sends every message back, RFC 6455; over HTTP/2 the same frames in a stream, RFC 8441.
 
 import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 
-/** Hashed behind the client's key, RFC 6455, 1.3. */
+/** Hashed after the client's key, RFC 6455, 1.3. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 export const acceptOf = (key: string): string =>
@@ -14,10 +14,10 @@ export const acceptOf = (key: string): string =>
 const OPCODE = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 const FINAL = 0x80;
 const MASKED = 0x80;
-/** More in one frame is no test of a route; the connection ends. */
+/** A larger frame isn't needed to test a route; the connection ends. */
 const MAX_FRAME = 16 * 1024 * 1024;
 
-/** Sends `greeting` as the first message, then every message back as it came. */
+/** Sends `greeting` as the first message, then every message back. */
 export function echoMessages(stream: Duplex, greeting: string): void {
   stream.write(frame(FINAL | OPCODE.text, Buffer.from(greeting)));
   let pending: Buffer = Buffer.alloc(0);
@@ -35,7 +35,7 @@ export function echoMessages(stream: Duplex, greeting: string): void {
         return;
       }
       if (opcode === OPCODE.ping) stream.write(frame(FINAL | OPCODE.pong, read.payload));
-      // Parts of a message go back as the parts that they are.
+      // Parts of a message are sent back as parts.
       else if (opcode !== OPCODE.pong) stream.write(frame(read.head, read.payload));
     }
   });
@@ -49,7 +49,7 @@ interface Frame {
   readonly length: number;
 }
 
-/** Undefined until it is whole. */
+/** Undefined until it is complete. */
 function readFrame(bytes: Buffer): Frame | 'too large' | undefined {
   if (bytes.length < 2) return undefined;
   const [head, second] = bytes as unknown as [number, number];

@@ -1,11 +1,11 @@
-// What sees to it that programs and a folder never outlive the process that started them, whichever way it ends: an uncaught exception,
-// a closed terminal or SIGKILL.
+// Ensures that programs and a folder never outlive the process that started them, however it ends: by an uncaught exception, a closed
+// terminal or SIGKILL.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A shell in a session of its own reads a pipe from us. The system closes the pipe when we die, and no handler of ours has to
- * run for it; then the shell ends the programs and removes the folder.
+ * A shell in a session of its own reads a pipe from this process. The system closes the pipe when this process dies, without any handler;
+ * then the shell ends the programs and removes the folder.
  */
 const SCRIPT = `
 pids=
@@ -23,26 +23,26 @@ rm -rf -- "$1" || { sleep 1; rm -rf -- "$1"; }
 export class CleanupWatchdog {
   readonly #shell: ChildProcess;
 
-  /** The folder goes with us. */
+  /** The folder is removed when this process ends. */
   constructor(folder: string) {
     this.#shell = spawn('/bin/sh', ['-c', SCRIPT, 'survivor', folder], {
-      // A session of its own: Ctrl-C goes to the whole foreground group and must not reach it.
+      // A session of its own: Ctrl-C goes to the whole foreground group and must not reach the shell.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     this.#shell.unref();
-    // A shell that somebody ended has closed its pipe; what it was to keep runs on, and its owner still ends it.
+    // If somebody kills the shell, its pipe closes; the programs still run, and their owner ends them.
     this.#shell.stdin!.on('error', () => {});
-    // Typed as a stream; it is a socket, which holds the event loop until told otherwise.
+    // Typed as a stream, but it is a socket, which keeps the event loop alive without unref.
     (this.#shell.stdin as unknown as { unref(): void }).unref();
   }
 
-  /** The program goes with us. */
+  /** The program ends when this process ends. */
   keep(pid: number): void {
     this.#shell.stdin!.write(`keep ${pid}\n`);
   }
 
-  /** Everything has ended and is removed: there is nothing left to do. */
+  /** Everything has ended and is removed, so the shell can end too. */
   async release(): Promise<void> {
     if (this.#shell.exitCode !== null || this.#shell.signalCode !== null) return;
     this.#shell.ref();

@@ -1,5 +1,5 @@
-// Aggregated discovery (ADS) for the one Envoy of a preview, on a Unix socket. It answers in the order in which nothing is named before it
-// is there (clusters, endpoints, listeners, routes, and clusters go last), and hears what Envoy refuses.
+// Aggregated discovery (ADS) for the one Envoy of a preview, on a Unix socket. It sends resources before others name them (clusters,
+// endpoints, listeners, routes, and removed clusters last), and receives what Envoy rejects.
 
 import { createServer, type Http2Server, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import { fromBinary, fromJson, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
@@ -15,7 +15,7 @@ export type Resources = Pick<
   'listeners' | 'routes' | 'clusters' | 'endpoints' | 'secrets'
 >;
 
-/** What Envoy has against a configuration, in its own words. What it had before stays. */
+/** Why Envoy rejects a configuration, in its own words. The previous one stays. */
 export interface Refusal {
   readonly resources: string;
   readonly message: string;
@@ -25,9 +25,9 @@ const METHOD = '/envoy.service.discovery.v3.AggregatedDiscoveryService/StreamAgg
 
 interface Type {
   readonly url: string;
-  /** In words. */
+  /** As text. */
   readonly resources: string;
-  /** Subscribed to as a whole, and by name otherwise. */
+  /** Subscribed to as a whole; otherwise by name. */
   readonly isWhole: boolean;
 }
 
@@ -46,7 +46,7 @@ const TYPES = [CLUSTERS, ENDPOINTS, SECRETS, LISTENERS, ROUTES];
 
 type Named = ReadonlyMap<string, object>;
 
-/** What is to be served, by type. */
+/** The resources to send, by type. */
 function resourcesByType({ listeners, routes, clusters, endpoints, secrets }: Resources): Map<Type, Named> {
   const byName = <Resource extends object>(
     resources: readonly Resource[],
@@ -65,7 +65,7 @@ interface Subscription {
   names: readonly string[];
   /** Of the last response. */
   nonce: string;
-  /** Set until Envoy has said what it thinks of the last response. */
+  /** Set until Envoy has answered the last response. */
   waiting: ((refusal: Refusal | undefined) => void) | undefined;
 }
 
@@ -87,7 +87,7 @@ export class Discovery {
     server.on('session', (session) => {
       this.#sessions.add(session);
       session.on('close', () => this.#sessions.delete(session));
-      // Envoy's end of the connection is Envoy's end, and that is told elsewhere.
+      // The connection ends when Envoy ends, which is reported elsewhere.
       session.on('error', () => {});
     });
     server.on('stream', (stream, headers) => {
@@ -101,7 +101,7 @@ export class Discovery {
     });
   }
 
-  /** `refused` is told what Envoy refuses when no `apply` waits for its answer. */
+  /** `refused` receives what Envoy rejects while no `apply` waits for its answer. */
   static async listen(socket: string, refused: (refusal: Refusal) => void): Promise<Discovery> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -111,7 +111,7 @@ export class Discovery {
     return new Discovery(server, refused);
   }
 
-  /** Resolves when Envoy has answered, with what it refuses; one after the other. */
+  /** Resolves with what Envoy rejects when it has answered; calls run one after the other. */
   apply(resources: Resources): Promise<readonly Refusal[]> {
     this.#applying = this.#applying.then(() => this.#apply(resourcesByType(resources)));
     return this.#applying;
@@ -144,7 +144,7 @@ export class Discovery {
   }
 
   #serve(stream: ServerHttp2Stream): void {
-    // Envoy connects anew where a stream broke; the old one is of no use to it.
+    // Envoy reconnects when a stream breaks; it no longer uses the old one.
     this.#stream?.destroy();
     this.#stream = stream;
     for (const { waiting } of this.#subscriptions.values()) waiting?.(undefined);
@@ -169,11 +169,11 @@ export class Discovery {
     if (known === undefined) {
       this.#subscriptions.set(asked, { names: resourceNames, nonce: '', waiting: undefined });
       this.#asked.get(asked)?.resolve();
-      // Of the first moment, before there is anything: the answer comes with it.
+      // Before the first resources exist there is no answer: it is sent together with them.
       if (this.#version > 0) this.#answer(asked);
       return;
     }
-    // It answers a response before the last one.
+    // It answers an earlier response.
     if (responseNonce !== known.nonce) return;
     const { waiting, names } = known;
     const hasNews = resourceNames.some((name) => !names.includes(name));
@@ -181,7 +181,7 @@ export class Discovery {
     known.waiting = undefined;
     const message = errorDetail?.message;
     waiting?.(message === undefined ? undefined : { resources: asked.resources, message });
-    // An answer to a response that has been answered is a question: a cluster that changed wants its endpoints again.
+    // A second answer to a response is a request: a changed cluster needs its endpoints again.
     if (hasNews || waiting === undefined) this.#answer(asked);
   }
 
@@ -191,7 +191,7 @@ export class Discovery {
     });
   }
 
-  /** Resolves with Envoy's answer; at once where it has not asked. */
+  /** Resolves with Envoy's answer; at once if it hasn't subscribed. */
   #send(sent: Type): Promise<Refusal | undefined> {
     const subscription = this.#subscriptions.get(sent);
     if (subscription === undefined || this.#stream === undefined) return Promise.resolve(undefined);

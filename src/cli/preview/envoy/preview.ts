@@ -1,4 +1,4 @@
-// A preview from its start to its end: Envoy with a Gateway's configuration, stand-ins behind it, and what changes while it runs.
+// A preview from start to end: Envoy with a Gateway's configuration, stand-ins behind it, and changes while it runs.
 
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
@@ -29,19 +29,19 @@ import { commandLine, description } from './samples/command-line.ts';
 import { samplesOf } from './samples/samples.ts';
 
 export interface PreviewOptions {
-  /** Path of the Envoy that runs. */
+  /** Path of the Envoy binary. */
   readonly program: string;
   readonly ports: PortChoice;
   readonly upstreams: readonly Upstream[];
-  /** What a person wants to read; lines. */
+  /** Text for the user, in lines. */
   readonly say: (text: string) => void;
-  /** What went wrong. */
+  /** Errors for the user. */
   readonly warn: (text: string) => void;
   /** Lines of access logs. */
   readonly output: (line: string) => void;
 }
 
-/** Requests to try that are printed; more is no help to anybody. */
+/** How many sample requests are printed. */
 const MAX_SAMPLES = 30;
 
 const DISCOVERY_SOCKET = 'discovery.sock';
@@ -72,7 +72,7 @@ export class Preview {
   static async start(configuration: ProxyConfiguration, options: PreviewOptions): Promise<Preview> {
     const ports = new Ports(options.ports);
     await ports.assign(listenerPorts(configuration));
-    // What is wrong with the command line is told before anything runs.
+    // Mistakes on the command line are reported before anything runs.
     await realUpstreams(configuration, options.upstreams);
     const preview = new Preview(options, ports, await startEnvoy(configuration, options));
     try {
@@ -87,22 +87,22 @@ export class Preview {
     }
   }
 
-  /** Resolves when Envoy ends by itself, with how it did. */
+  /** Resolves when Envoy ends by itself, with the reason. */
   get ended(): Promise<string> {
     return this.#envoy.ended;
   }
 
-  /** Holds everything that it writes, and is gone afterwards. */
+  /** Contains all files of the preview, and is removed afterwards. */
   get folder(): string {
     return this.#folder;
   }
 
-  /** Envoy's. */
+  /** Envoy's process id. */
   get pid(): number | undefined {
     return this.#envoy.pid;
   }
 
-  /** Takes a changed configuration over; connections stay open. What can't be taken over is told, and what was there goes on. */
+  /** Applies a changed configuration; connections stay open. If that fails, it is reported, and the previous one stays. */
   async change(configuration: ProxyConfiguration): Promise<void> {
     if (equalJson(configuration, this.#configuration)) return;
     try {
@@ -112,13 +112,13 @@ export class Preview {
       else if (refusals !== undefined)
         this.#options.say('Applied, except what Envoy rejected (see above).\n');
     } catch (error) {
-      // Of us, or of this machine: it says what it lacks.
+      // A mistake of the user, or a problem of this machine: the message explains it.
       if (!(error instanceof UsageError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
       this.#options.warn(`${(error as Error).message}; the last good configuration stays active`);
     }
   }
 
-  /** Ends everything and leaves nothing behind. */
+  /** Ends everything and removes all files. */
   async stop(): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;
@@ -129,7 +129,7 @@ export class Preview {
     await this.#survivor.release();
   }
 
-  /** Undefined where Envoy has ended meanwhile. */
+  /** Undefined if Envoy has ended meanwhile. */
   async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[] | undefined> {
     const real = await realUpstreams(configuration, this.#options.upstreams);
     const endpoints = endpointsOf(configuration).filter(({ cluster }) => !real.has(cluster));
@@ -140,19 +140,19 @@ export class Preview {
       realUpstream: (cluster) => real.get(cluster),
       isVerified: (cluster) => real.has(cluster),
     });
-    // Envoy that has ended answers nothing, and whoever waits for its end is told.
+    // If Envoy has ended, it answers nothing, and `ended` reports that.
     const refusals = await Promise.race([
       this.#discovery.apply(local),
       this.#envoy.ended.then(() => undefined),
     ]);
     for (const refusal of refusals ?? []) this.#options.warn(refusalText(refusal));
     this.#configuration = configuration;
-    // What Envoy kept still needs its servers.
+    // Resources that Envoy kept still need their servers.
     if (refusals?.length === 0) await this.#standIns.keepOnly(endpoints);
     return refusals;
   }
 
-  /** Where it listens, requests to try and remarks, each said once. */
+  /** Its addresses, sample requests and remarks, each printed once. */
   #news(): string {
     const configuration = this.#configuration as ProxyConfiguration;
     const ports = [...new Set(listenerPorts(configuration))];
@@ -173,7 +173,7 @@ export class Preview {
     return text;
   }
 
-  /** Where a preview differs from what will run. */
+  /** Differences between the preview and a real deployment. */
   #remarks({ clusters }: ProxyConfiguration): readonly string[] {
     const { upstreams } = this.#options;
     const isStandIn = ({ name = '' }: { readonly name?: string }): boolean =>
@@ -199,7 +199,7 @@ const isDynamic = ({ lbPolicy }: { readonly lbPolicy?: string }): boolean => lbP
 const refusalText = ({ resources, message }: Refusal): string =>
   `Envoy rejected ${resources} and keeps the previous ones: ${message.replaceAll(/\s+/g, ' ').trim()}`;
 
-/** By cluster. An address of discovery is a number, so that names are looked up here. */
+/** By cluster. Addresses in discovery are numeric, so names are resolved here. */
 async function realUpstreams(
   { clusters }: ProxyConfiguration,
   upstreams: readonly Upstream[],
@@ -248,7 +248,7 @@ async function startEnvoy(configuration: ProxyConfiguration, options: PreviewOpt
   const discovery = await Discovery.listen(join(folder, DISCOVERY_SOCKET), refused);
   const bootstrap = bootstrapFor(configuration, folder);
   const log = (line: EnvoyLogLine): void => {
-    // Refusals come with the answers of discovery, and say more there.
+    // Rejections come with the answers of discovery, which have more detail.
     if (!/^(?:gRPC config|delta config|.*update rejected)/i.test(line.text)) warn(logText(line));
   };
   try {
@@ -275,7 +275,7 @@ function placeForSockets(): string {
 const logText = ({ level, logger, text }: EnvoyLogLine): string =>
   `Envoy, ${[level, logger].filter((part) => part !== '').join(', ')}: ${text}`;
 
-/** Listeners and clusters come over discovery, as they would from a control plane. */
+/** Listeners and clusters come over discovery, as from a control plane. */
 function bootstrapFor(configuration: ProxyConfiguration, folder: string): Bootstrap {
   const source = { ads: {}, resourceApiVersion: 'V3' as const };
   return {
@@ -316,7 +316,7 @@ function bootstrapFor(configuration: ProxyConfiguration, folder: string): Bootst
   };
 }
 
-/** This machine's, where it has one. */
+/** The trust store of this machine, if it has one. */
 function trustStore(): { readonly systemCaFile?: string } {
   const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file));
   return systemCaFile === undefined ? {} : { systemCaFile };

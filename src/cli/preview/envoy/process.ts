@@ -1,4 +1,4 @@
-// A running Envoy: started so that it touches no other of this machine, its log line by line, and gone when we are.
+// A running Envoy: started so that it affects no other Envoy of this machine, with its log line by line, and ended with this process.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
@@ -15,14 +15,14 @@ import type { CleanupWatchdog } from './cleanup-watchdog.ts';
 
 export interface EnvoyLogLine {
   readonly level: string;
-  /** Of which part: `config`, `upstream`. */
+  /** The part of Envoy: `config`, `upstream`. */
   readonly logger: string;
   readonly text: string;
 }
 
 export interface EnvoyOptions {
   readonly program: string;
-  /** Its configuration and its admin socket go there. */
+  /** For its configuration and its admin socket. */
   readonly folder: string;
   readonly survivor: CleanupWatchdog;
   readonly bootstrap: Bootstrap;
@@ -31,13 +31,13 @@ export interface EnvoyOptions {
   readonly log: (line: EnvoyLogLine) => void;
 }
 
-/** Of the folder: the bootstrap names it. */
+/** In the folder: the bootstrap names it. */
 export const ADMIN_SOCKET = 'admin.sock';
 
 /** Level, logger, text: no level and no logger has a bar in its name. */
 const LOG_FORMAT = '%l|%n|%v';
 
-/** Said by every Envoy that has no limits of its own; those of a preview are nobody's concern. */
+/** Warnings of every Envoy without resource limits, which don't matter in a preview. */
 const EVERYDAY = [
   /no configured limit to the number of allowed active downstream connections/,
   /^Usage of the deprecated runtime key overload\.global_downstream_max_connections/,
@@ -67,7 +67,7 @@ export class RunningEnvoy {
     const { program, folder, survivor, bootstrap, output, log } = options;
     const file = join(folder, 'envoy.json');
     await writeFile(file, JSON.stringify(bootstrap));
-    // An access log opens /dev/stdout by its path, and that fails where it is a socket, as the pipes of Node are.
+    // An access log opens /dev/stdout by its path, which fails if that is a socket, as Node's pipes are.
     const fifo = join(folder, 'stdout');
     await promisify(execFile)('mkfifo', [fifo]);
     const reading = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -86,7 +86,7 @@ export class RunningEnvoy {
           '100',
         ],
       ],
-      // A group of its own: Ctrl-C reaches us, and we end it.
+      // A group of its own: Ctrl-C reaches only this process, which then ends Envoy.
       { stdio: ['ignore', writing, 'pipe'], detached: true, cwd: folder },
     );
     closeSync(writing);
@@ -104,7 +104,7 @@ export class RunningEnvoy {
     return this.#child.pid;
   }
 
-  /** Resolves when its listeners take connections; undefined then, else how it ended. */
+  /** Resolves when its listeners accept connections, with undefined; else with the reason why it ended. */
   async ready(): Promise<string | undefined> {
     while (this.#end === undefined) {
       if ((await this.#isLive()) && this.#end === undefined) return undefined;
@@ -124,7 +124,7 @@ export class RunningEnvoy {
     });
   }
 
-  /** Requests in flight are of no worth: it was a preview. */
+  /** Requests in flight don't matter in a preview. */
   async stop(): Promise<void> {
     if (this.#end === undefined) this.#child.kill('SIGKILL');
     await this.ended;
@@ -132,12 +132,12 @@ export class RunningEnvoy {
 }
 
 function onLines(stream: Readable, told: (line: string) => void): void {
-  // It ends with the process, in whichever way.
+  // The stream ends with the process, in any way.
   stream.on('error', () => {});
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', told);
 }
 
-/** A line that isn't in our format is one of a library. */
+/** A line in another format comes from a library. */
 function logLineOf(line: string): EnvoyLogLine {
   const [, level, logger, text] = /^(\w+)\|([^|]*)\|(.*)$/.exec(line) ?? [];
   if (level === undefined || logger === undefined || text === undefined)
@@ -147,7 +147,7 @@ function logLineOf(line: string): EnvoyLogLine {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '', t: '\t' };
 
-/** Envoy escapes as C does, so that every entry is one line: bytes in octal, `\n`, quotes. */
+/** Envoy escapes as in C, so that every entry is one line: bytes in octal, `\n`, quotes. */
 function unescaped(text: string): string {
   const bytes = text.replaceAll(/\\(?:([0-7]{3})|(.))/g, (_all, octal: string | undefined, letter: string) =>
     octal === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8)),

@@ -1,4 +1,4 @@
-// Which Envoy runs: the one that is named, or the first on the PATH.
+// The Envoy binary: the one that the user names, or the first on the PATH.
 
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ const HOW_TO_GET_ONE = `Set --envoy FILE or ENVOY_BIN, or put \`envoy\` on the P
     docker cp $(docker create envoyproxy/envoy:distroless-v1.36-latest):/usr/local/bin/envoy .
     https://www.envoyproxy.io/docs/envoy/latest/start/install`;
 
-/** Finds it and asks for its version, so that a program that isn't Envoy or doesn't run here is told before anything is started. */
+/** Finds it and runs it for its version, so that a program that isn't Envoy or doesn't run here is reported before anything starts. */
 export async function findEnvoy(
   named: string | undefined,
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,

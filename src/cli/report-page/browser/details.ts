@@ -1,4 +1,4 @@
-// What is to be said of the thing that is chosen: where it leads, what policies come to, what is wrong.
+// The details of the selected item: its destinations, its policies, its problems.
 
 import type {
   ConditionData,
@@ -11,7 +11,7 @@ import type {
 import { button, counted, element } from './dom.ts';
 import { conditionsAt, findingsAt, type Model, objectTitle, rulePath, type TreeNode } from './model.ts';
 
-/** Routes of a backend that are named. */
+/** How many routes of a backend are named. */
 const NAMED = 50;
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -259,7 +259,7 @@ export class Details {
   }
 }
 
-/** What stands in the place of secrets in values. */
+/** What replaces secrets in values. */
 const MASKED = '******';
 
 type Fact = readonly [name: string, value: string | Node];
@@ -275,7 +275,7 @@ function facts(all: readonly Fact[]): HTMLElement | undefined {
   return made;
 }
 
-/** Where an object stands. */
+/** The location of an object. */
 function placeOf(object: ObjectData | undefined): readonly Fact[] {
   if (object?.file === undefined) return [];
   return [
@@ -305,7 +305,7 @@ function table(heads: readonly string[], body: HTMLElement): HTMLElement {
   const row = element('tr', { role: 'row' });
   for (const text of heads) row.append(element('th', { scope: 'col', role: 'columnheader', text }));
   const made = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, row), body);
-  // Where there is little room its rows are blocks, and these roles are what is left of a table.
+  // On narrow screens rows become blocks, and only these roles still make it a table.
   body.setAttribute('role', 'rowgroup');
   for (const line of body.querySelectorAll('tr')) line.setAttribute('role', 'row');
   for (const cell of body.querySelectorAll('th')) cell.setAttribute('role', 'rowheader');

@@ -1,9 +1,9 @@
-// Elements, made of text alone: nothing that a manifest says becomes markup.
+// Creates elements from text only, so that text of manifests never becomes markup.
 
 interface Members {
   readonly class?: string;
   readonly text?: string;
-  /** Attributes; false and undefined: it is not there. */
+  /** Attributes; false and undefined: left out. */
   readonly [attribute: string]: string | number | boolean | undefined;
 }
 

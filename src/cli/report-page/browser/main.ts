@@ -1,4 +1,4 @@
-// The page: a head with the search, the map, and what is to be said of what is chosen on it.
+// The page: a header with the search, the map, and the details of the selected item.
 
 import type { ReportData } from '../data.ts';
 import { Details } from './details.ts';
@@ -118,7 +118,7 @@ function start(): void {
   if (first !== undefined) tree.select(first);
 }
 
-/** Places among siblings, from the root: `0.1.3`. */
+/** Positions among siblings, from the root: `0.1.3`. */
 function addressOf(node: TreeNode): string {
   const positions: number[] = [];
   for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) positions.unshift(at.position);

@@ -1,4 +1,4 @@
-// The tree that is shown: Gateways with their listeners, hosts and routes; backends; objects of which something is to be said.
+// The tree of the page: Gateways with their listeners, hosts and routes; backends; objects with findings.
 
 import type {
   ClusterData,
@@ -23,23 +23,23 @@ export type Item =
   | { readonly sort: 'object'; readonly object: ObjectData }
   | { readonly sort: 'group' };
 
-/** How bad it is: 0 nothing, 1 warnings, 2 errors or something that is not served as it was written. */
+/** 0: no problem, 1: warnings, 2: errors, or something that isn't served as written. */
 export type Severity = 0 | 1 | 2;
 
 export interface TreeNode {
   readonly item: Item;
   readonly parent: TreeNode | undefined;
-  /** What sort of thing it is, for people. */
+  /** The type of the item, as text. */
   readonly tag: string;
   readonly label: string;
   readonly note: string;
   readonly own: Severity;
-  /** Of all below it too. */
+  /** Includes all items below. */
   severity: Severity;
-  /** Among its siblings. */
+  /** Index among its siblings. */
   readonly position: number;
   readonly hasChildren: boolean;
-  /** Lower-case, what a search looks at. */
+  /** In lower case, for the search. */
   readonly words: string;
   children: () => readonly TreeNode[];
 }
@@ -49,7 +49,7 @@ export const objectName = ({ namespace, name }: ObjectData): string =>
 
 export const objectTitle = (object: ObjectData): string => `${object.kind} ${objectName(object)}`;
 
-/** The findings of an object that are about a place in it, those about the whole of it included. */
+/** The findings of an object at a place in it, and those of the whole object. */
 export function findingsAt(object: ObjectData | undefined, list: string, own: string) {
   return (object?.findings ?? []).filter(({ path }) => !path.startsWith(list) || isBelow(path, own));
 }
@@ -305,7 +305,7 @@ interface Making {
   readonly note: string;
   readonly own: Severity;
   readonly position: number;
-  /** What a search looks at besides. */
+  /** More text for the search. */
   readonly more?: string;
   readonly children: readonly TreeNode[];
   readonly hasChildren?: boolean;
@@ -316,17 +316,17 @@ function made({ children, hasChildren, more = '', parent, ...rest }: Making): Tr
     ...rest,
     parent,
     severity: rest.own,
-    // Lists of children are filled after this.
+    // Lists of children are filled later.
     get hasChildren() {
       return hasChildren ?? children.length > 0;
     },
-    // With the words of what it is below, so that `shop.test GET` finds routes.
+    // With the words of the parents, so that `shop.test GET` finds routes.
     words: `${parent?.words ?? ''} ${rest.tag} ${rest.label} ${rest.note} ${more}`.toLowerCase(),
     children: () => children,
   };
 }
 
-/** Takes over what is bad below. */
+/** Takes over the severity of the items below. */
 function settled(node: TreeNode): TreeNode {
   for (const { severity } of node.children()) if (severity > node.severity) node.severity = severity;
   return node;

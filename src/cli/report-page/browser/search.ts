@@ -1,19 +1,19 @@
-// What of a tree a search leaves: what has all its words, with the way to it.
+// The result of a search in the tree: items with all words, and the path to them.
 
 import type { TreeNode } from './model.ts';
 
 export interface Found {
-  /** Shown: those that have the words, and what they are below of. */
+  /** Shown: matching items and their parents. */
   readonly shown: ReadonlySet<TreeNode>;
-  /** Those that have the words by themselves. */
+  /** Items that match by themselves. */
   readonly count: number;
-  /** Opened, since something below is found. */
+  /** Expanded, since an item below matches. */
   readonly open: ReadonlySet<TreeNode>;
 }
 
 export interface Asked {
   readonly words: readonly string[];
-  /** Only what something is to be said of. */
+  /** Only items with findings. */
   readonly onlyFindings: boolean;
 }
 
@@ -34,7 +34,7 @@ export function search(roots: readonly TreeNode[], { words, onlyFindings }: Aske
   };
   const visit = (node: TreeNode): boolean => {
     let isBelow = false;
-    // Backends of routes are found with the route.
+    // Backends of routes are found together with the route.
     if (node.item.sort !== 'route') for (const child of node.children()) if (visit(child)) isBelow = true;
     const isFound = fits(node);
     if (isFound) count++;

@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it: a switch, and what was chosen last where the browser keeps it.
+// The theme: light, dark, or that of the system. A switch changes it, and the browser stores the choice if it can.
 
 import { button } from './dom.ts';
 
@@ -16,7 +16,7 @@ export function themeSwitch(): HTMLElement {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // A page from a file may have no storage: then it is chosen anew.
+      // A page from a file may have no storage: then the choice isn't kept.
     }
   });
   const put = (): void => {

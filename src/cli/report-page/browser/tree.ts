@@ -1,12 +1,12 @@
-// The tree as a list of rows of one height, of which those in sight are in the document: ten thousand routes cost as much as thirty.
-// Keys and roles: the tree view pattern of the ARIA Authoring Practices Guide, with `aria-activedescendant`.
+// The tree as a list of rows of one height. Only visible rows are in the document, so that ten thousand routes cost as much as thirty. Keys
+// and roles: the tree view pattern of the ARIA Authoring Practices Guide, with `aria-activedescendant`.
 
 import { element } from './dom.ts';
 import type { TreeNode } from './model.ts';
 import type { Found } from './search.ts';
 
 const ROW = 30;
-/** Rows beyond both edges. */
+/** Rows above and below the visible ones. */
 const AROUND = 8;
 
 interface Row {
@@ -27,7 +27,7 @@ export class Tree {
   #rowOf = new Map<TreeNode, number>();
   readonly #open = new Set<TreeNode>();
   #found: Found | undefined;
-  /** Opened and closed by hand while a search is on. */
+  /** Expanded or collapsed by hand during a search. */
   readonly #turned = new Set<TreeNode>();
   #words: readonly string[] = [];
   #selected: TreeNode | undefined;
@@ -59,7 +59,7 @@ export class Tree {
     return this.#selected;
   }
 
-  /** What is seen at first: down to hosts, as long as they are a screenful. */
+  /** The first view: expanded down to hosts, as long as they fit on a screen. */
   #openFirst(): void {
     let rows = this.#roots.length;
     let level = this.#roots.filter(({ item }) => item.sort === 'gateway');
@@ -100,7 +100,7 @@ export class Tree {
     else set.add(node);
   }
 
-  /** Rows from what is open. */
+  /** Builds the rows from the expanded items. */
   #arrange(): void {
     const rows: Row[] = [];
     const add = (nodes: readonly TreeNode[], level: number, isBelowFound: boolean): void => {
@@ -108,7 +108,7 @@ export class Tree {
       const own = found === undefined || isBelowFound ? nodes : nodes.filter((node) => found.shown.has(node));
       for (const [index, node] of own.entries()) {
         rows.push({ node, level, position: index + 1, size: own.length });
-        // What is found is shown with all that is below it, unless some of that is found by itself.
+        // A match is shown with everything below it, unless some of that matches by itself.
         const isLeaf = isBelowFound || (found !== undefined && !found.open.has(node));
         if (node.hasChildren && this.#isOpen(node)) add(node.children(), level + 1, isLeaf);
       }
@@ -177,11 +177,11 @@ export class Tree {
     return row;
   }
 
-  /** With the words of a search in it marked. */
+  /** Marks the words of a search. */
   #label({ label }: TreeNode): HTMLElement {
     const made = element('span', { class: 'label' });
     const lower = label.toLowerCase();
-    // Of some letters the lower case is longer.
+    // Some letters are longer in lower case.
     const words = lower.length === label.length ? this.#words : [];
     let at = 0;
     while (at < label.length) {

@@ -1,4 +1,4 @@
-// The backends of a report: each of any Gateway once, by name.
+// The backends of a report: each backend of any Gateway once, by name.
 
 import type { ClusterData, DestinationData } from '../data.ts';
 
@@ -7,12 +7,12 @@ export class BackendTable {
   readonly #byName = new Map<string, number>();
   readonly #asked = new Set<number>();
 
-  /** One that is there already stays as it is. */
+  /** An existing one stays as it is. */
   add(name: string, data: () => ClusterData): void {
     if (!this.#byName.has(name)) this.#byName.set(name, this.backends.push(data()) - 1);
   }
 
-  /** Whether its policies are not known yet. */
+  /** Whether its policies are still unknown. */
   isOpen(index: number): boolean {
     return !this.#asked.has(index);
   }

@@ -1,4 +1,4 @@
-// What a data plane adds to a report.
+// The part of a data plane in a report.
 
 import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -15,6 +15,6 @@ export interface Collected {
 
 export interface PlaneReport {
   readonly addBackends: (backends: BackendTable, gateways: readonly GatewayConfiguration[]) => void;
-  /** After all backends are there. */
+  /** Called after all backends are added. */
   readonly gatewayData: (collected: Collected) => (gateway: GatewayConfiguration) => GatewayData;
 }

@@ -1,4 +1,4 @@
-// What each data plane adds to a report.
+// The parts of all data planes in a report.
 
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { PlaneReport } from './plane-report.ts';

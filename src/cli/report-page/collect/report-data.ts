@@ -1,4 +1,4 @@
-// A translation and what is said of its objects as the data of a report.
+// The data of a report, from a translation and the findings of its objects.
 
 import { defined } from '../../../grammar/defined.ts';
 import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
@@ -15,7 +15,7 @@ export interface Reported {
   readonly title: string;
   readonly translation: Translation;
   readonly view: TranslationView;
-  /** Of these Gateways. */
+  /** For these Gateways. */
   readonly gateways: readonly GatewayConfiguration[];
   readonly results: readonly Result[];
 }
@@ -60,7 +60,7 @@ export function reportData({ title, translation, view, gateways, results }: Repo
   };
 }
 
-/** What is unreadable is named by its file. */
+/** Unreadable documents are named by their file. */
 function describeResult(result: Result, tables: Tables): void {
   const { kind, name, file, line, findings, status } = result;
   if (status === 'skipped') return;

@@ -1,4 +1,4 @@
-// The tables of a report: objects, clusters, settings of policies, each once, with what names it by its index.
+// The tables of a report: objects, clusters, settings of policies, each stored once and referred to by index.
 
 import {
   type EffectivePolicy,
@@ -13,7 +13,7 @@ import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts
 
 type Identity = Pick<ObjectData, 'kind' | 'namespace' | 'name'>;
 
-/** Values that are equal as JSON stand once. */
+/** Values that are equal as JSON are stored once. */
 class Table<V> {
   readonly values: V[] = [];
   readonly #indexes = new Map<string, number>();
@@ -32,7 +32,7 @@ class Table<V> {
 /** Where a setting applies. */
 export type SettingPlace = Pick<SettingData, 'place' | 'exceptFor'> & { readonly placeName: string };
 
-/** Characters of a value: longer ones are looked up in the policy. */
+/** How many characters of a value are shown: longer ones are in the policy. */
 const MAX_VALUE = 600;
 
 export class Tables {
@@ -54,7 +54,7 @@ export class Tables {
     return this.#policies.values;
   }
 
-  /** The index of an object, which is made known where it isn't. */
+  /** The index of an object, which is added if it is new. */
   object({ kind, namespace, name }: Identity): number {
     const key = JSON.stringify([kind, namespace, name]);
     let index = this.#byName.get(key);
@@ -65,13 +65,13 @@ export class Tables {
     return index;
   }
 
-  /** Says something more of an object. */
+  /** Adds more members to an object. */
   describe(object: Identity, more: Partial<ObjectData>): void {
     const index = this.object(object);
     this.objects[index] = { ...this.objects[index]!, ...more };
   }
 
-  /** The index of the policies that apply somewhere; undefined where none does. */
+  /** The index of the policies that apply somewhere; undefined if there are none. */
   policiesOf<S extends Setting>(
     all: readonly EffectivePolicy<S>[],
     placeOf: (setting: S) => SettingPlace,
@@ -97,7 +97,7 @@ export class Tables {
       path,
       value: valueText(value),
       place,
-      // Of a place that a policy is not attached to itself.
+      // For a place that the policy doesn't attach to directly.
       ...(targets.length > 0 ? {} : { placeName }),
       targets: targets.map(targetText),
       ...defined({ exceptFor }),

@@ -1,4 +1,4 @@
-// What is shown to the proxy in a dry run, and the bootstrap that shows many at once.
+// The configurations of a dry run, and the bootstrap that contains many of them.
 
 import { rootCertificates } from 'node:tls';
 import { isObject } from '../../../grammar/json.ts';
@@ -11,11 +11,11 @@ import type { Listener } from '../../../translation/proxy/envoy/generated/envoy.
 import type { ConfigFragment } from '../../../translation/proxy/envoy-validation.ts';
 
 export interface DryRunConfiguration extends ConfigFragment {
-  /** By which the verdict is found. */
+  /** Identifies the verdict. */
   readonly id: string;
 }
 
-/** Two clusters of one name can't stand in one bootstrap: each part holds a name once. */
+/** Two clusters of one name can't be in one bootstrap: each part contains a name once. */
 export function withoutDoubles(specimens: readonly DryRunConfiguration[]): DryRunConfiguration[][] {
   const parts: { readonly specimens: DryRunConfiguration[]; readonly names: Set<string | undefined> }[] = [];
   for (const specimen of specimens) {
@@ -33,12 +33,12 @@ export function withoutDoubles(specimens: readonly DryRunConfiguration[]): DryRu
 
 const ADS = 'ads';
 
-/** One that holds all of them, and a stand-in for every cluster that they name. */
+/** A bootstrap with all of them, and a stand-in for every cluster that they name. */
 export function bootstrapWith(specimens: readonly DryRunConfiguration[]): Bootstrap {
   const clusters = specimens.flatMap(({ clusters = [] }) => clusters);
   const held = new Set(clusters.map(({ name }) => name));
   const named = [...clusterNames(specimens), ADS].filter((name) => !held.has(name));
-  // Routes without filters of their own share a listener: it is much the cheapest.
+  // Routes without filters of their own share a listener, which is by far the cheapest.
   const plain = specimens.filter(isPlain);
   const routes = plain.flatMap(({ routes = [] }) => routes);
   const groups = [{ routes }, ...specimens.filter((specimen) => !isPlain(specimen))];
@@ -74,14 +74,14 @@ function listenerOf(probe: ConfigFragment, index: number): Listener {
     routeConfig: {
       name: 'routes',
       virtualHosts: [{ name: 'all', domains: ['*'], routes }],
-      // Over RDS a route may name a cluster that isn't there.
+      // Over RDS a route can name a missing cluster.
       validateClusters: false,
     },
   });
   return {
     ...listener,
     name: `listener-${index}`,
-    // Nothing is bound in a dry run; but no two may have one address.
+    // A dry run binds no address, but addresses must be unique.
     address: { pipe: { path: `@gatewarden-dry-run-${index}` } },
     filterChains: [
       { filters: [{ name: 'envoy.filters.network.http_connection_manager', typedConfig: manager }] },
@@ -91,7 +91,7 @@ function listenerOf(probe: ConfigFragment, index: number): Listener {
 
 const standIn = (name: string): Cluster => ({ name, type: 'STATIC', connectTimeout: '1s' });
 
-/** Every text that may be the name of a cluster; one too many is a stand-in that nobody asks. */
+/** Every text that may be the name of a cluster; a wrong one only adds an unused stand-in. */
 function clusterNames(value: unknown): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

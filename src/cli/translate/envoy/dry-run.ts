@@ -1,5 +1,5 @@
-// Dry runs of the real proxy: resources are shown to `envoy --mode validate`, all at once, and when it refuses them in halves until those
-// are found that it refuses.
+// Dry runs of the real proxy: checks resources with `envoy --mode validate`, all at once; if it rejects them, in halves, until the rejected
+// ones are found.
 
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -13,16 +13,16 @@ import type { Verdicts, Words } from './verdicts.ts';
 export interface DryRunOptions {
   readonly program: EnvoyProgram;
   readonly verdicts: Verdicts;
-  /** For all of it, in milliseconds: past it an error, since what is left is unknown. */
+  /** For the whole dry run, in milliseconds: after that an error, since the rest is unknown. */
   readonly timeLimit?: number;
 }
 
-/** Each bad one of a thousand costs some ten runs of 0.2 s. */
+/** Each rejected one of a thousand costs some ten runs of 0.2 s. */
 const TIME_LIMIT = 5 * 60_000;
 /** A run of 10,000 routes takes a few seconds. */
 const RUN_LIMIT = 60_000;
 
-/** Envoy's words against each specimen that it refuses, by id. */
+/** Envoy's error for each configuration that it rejects, by id. */
 export async function dryRun(
   specimens: readonly DryRunConfiguration[],
   { program, verdicts, timeLimit = TIME_LIMIT }: DryRunOptions,
@@ -33,7 +33,7 @@ export async function dryRun(
   const unknown = [...byContent].filter(([content]) => verdicts.get(content) === undefined);
   const asked = unknown.map(([content, [specimen]]) => ({ ...specimen!, id: content }));
   const answers = asked.length === 0 ? new Map<string, Words>() : await ask(asked, program, timeLimit);
-  // A slow machine's verdict is none to keep.
+  // A timeout on a slow machine isn't stored.
   await verdicts.add(new Map([...answers].filter(([, words]) => words !== TOO_LONG)));
   const refused = new Map<string, Words>();
   for (const [content, same] of byContent) {
@@ -76,7 +76,7 @@ async function ask(
   }
 }
 
-/** What Envoy says against a bootstrap; the empty text for nothing. */
+/** Envoy's error for a bootstrap; empty if it accepts it. */
 async function run(path: string, file: string, bootstrap: object, deadline: AbortSignal): Promise<Words> {
   await writeFile(file, JSON.stringify(bootstrap));
   const args = ['--mode', 'validate', '-c', file, '--disable-hot-restart', '-l', 'critical'];
@@ -99,13 +99,13 @@ async function run(path: string, file: string, bootstrap: object, deadline: Abor
 
 const TOO_LONG = `Envoy did not end within ${RUN_LIMIT / 1000} s`;
 
-/** Without the time, the place in its source and our file's name, so that the same mistake has the same words. */
+/** Without the time, the position in Envoy's source and the name of our file, so that the same mistake always gives the same text. */
 function wordsOf(stderr: string): Words {
   const [, words = stderr] = /error initializing config(?:uration)? '[^']*': ([\s\S]*)/.exec(stderr) ?? [];
   return words.replaceAll(/\s+/g, ' ').trim() || 'rejected without a message';
 }
 
-/** So many at a time. */
+/** Limits how many run at the same time. */
 class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,32 +1,32 @@
-// Verdicts of dry runs that are known already: in memory, and in a file a version of Envoy, so that the next run of a pipeline that keeps
-// its cache asks about what changed only.
+// Known verdicts of dry runs: in memory, and in a file for each version of Envoy, so that the next run of a pipeline with a cache checks
+// only what changed.
 
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Envoy's words against it; the empty text for nothing. */
+/** Envoy's error; empty if there is none. */
 export type Words = string;
 
 export interface Verdicts {
   get(content: string): Words | undefined;
-  /** Keeps them; a file that can't be written is no failure of what was asked. */
+  /** Stores them; a file that can't be written isn't an error. */
   add(verdicts: ReadonlyMap<string, Words>): Promise<void>;
 }
 
 /** About 80 bytes a verdict. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The XDG base directory specification; undefined where there is no home. */
+/** By the XDG base directory specification; undefined if there is no home folder. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const named = env['XDG_CACHE_HOME'];
-  // A relative path is to be ignored.
+  // The specification ignores relative paths.
   if (named && isAbsolute(named)) return join(named, 'gatewarden', 'dry-runs');
   const home = env['HOME'] || homedir();
   return home ? join(home, '.cache', 'gatewarden', 'dry-runs') : undefined;
 }
 
-/** Verdicts of one version, from its file in the folder; in memory alone without one. */
+/** The verdicts of one version, from its file in the folder; without a folder only in memory. */
 export async function openVerdicts(folder: string | undefined, version: string): Promise<Verdicts> {
   const known = new Map<string, Words>();
   const file =
@@ -60,7 +60,7 @@ export async function openVerdicts(folder: string | undefined, version: string):
   };
 }
 
-/** Undefined for a line that was cut short, or is no line of ours. */
+/** Undefined for a truncated or foreign line. */
 function readVerdict(line: string): [content: string, words: Words] | undefined {
   try {
     const [content, words] = JSON.parse(line) as unknown[];

@@ -1,4 +1,4 @@
-// The file that an Envoy starts with.
+// The file that an Envoy can start with.
 
 import { existsSync } from 'node:fs';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -6,7 +6,7 @@ import { bootstrapOf, SYSTEM_CA_FILES } from '../../../translation/proxy/bootstr
 
 export const bootstrapFile = (gateway: GatewayConfiguration) => bootstrapOf(gateway, trustStore());
 
-/** This machine's, where it has one: the proxy that starts with the file is taken to run on such a machine. */
+/** The trust store of this machine, if it has one: the proxy is assumed to run on a similar machine. */
 function trustStore(): { readonly systemCaFile?: string } {
   const systemCaFile = SYSTEM_CA_FILES.find((file) => existsSync(file)) ?? SYSTEM_CA_FILES[0];
   return systemCaFile === undefined ? {} : { systemCaFile };

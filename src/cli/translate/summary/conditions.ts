@@ -1,4 +1,4 @@
-// What is not as its author wrote it: the conditions of statuses that say so, with their reasons.
+// What isn't as written: the conditions of statuses that report a problem, with their reasons.
 
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import type { ObjectStatus } from '../../../translation/object-status.ts';
@@ -7,14 +7,14 @@ import { concerns, isDeviation, partsOf } from '../../../translation/status/part
 export interface Deviation {
   /** `HTTPRoute shop/cart` */
   readonly object: string;
-  /** `listener https`, `at Gateway infra/front`: each place that says the same. */
+  /** `listener https`, `at Gateway infra/front`: each place with this condition. */
   readonly places: readonly string[];
   /** `Accepted=False RouteRuleReplaced` */
   readonly state: string;
   readonly message: string;
 }
 
-/** Places that are named of those that say the same. */
+/** How many places with the same condition are named. */
 const MAX_PLACES = 10;
 /** Characters of a message. */
 const MAX_MESSAGE = 2000;
@@ -27,7 +27,7 @@ export function deviationText({ object, places, state, message }: Deviation): st
   return `${object}${where === '' ? '' : ` ${where}`}: ${state}${said === '' ? '' : `: ${said}`}`;
 }
 
-/** Only what concerns the Gateway, where one is given. */
+/** With a Gateway: only the deviations that concern it. */
 export function deviationsOf(
   statuses: readonly ObjectStatus[],
   gateway?: { readonly namespace: string; readonly name: string },

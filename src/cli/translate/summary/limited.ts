@@ -1,8 +1,8 @@
-// Lists that are cut where they are longer than anybody reads.
+// Cuts long lists.
 
 const MAX_LISTED = 50;
 
-/** As many as anybody reads. */
+/** The first items up to a limit. */
 export function* limited<T>(
   items: readonly T[],
   what: string,

@@ -1,4 +1,4 @@
-// `-o text`: what a Gateway takes, where it goes, and what is not served as it was written, for a person who reads.
+// `-o text`: what a Gateway accepts, its destinations, and what isn't served as written, as text.
 
 import type { ObjectStatus } from '../../../translation/object-status.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
@@ -10,14 +10,14 @@ import { linesOfPlanes } from './planes.ts';
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];
   readonly statuses: readonly ObjectStatus[];
-  /** The one Gateway that was asked for. */
+  /** The Gateway that the user selected. */
   readonly only?: { readonly namespace: string; readonly name: string };
 }
 
 const NOTHING =
   'No Gateway to translate: no Gateway uses a GatewayClass in these files with controllerName gatewarden.dev/gateway.';
 
-/** The lines, without their ends. */
+/** The lines, without line ends. */
 export function* summaryLines({ gateways, statuses, only }: Summarized): Generator<string> {
   const lines = linesOfPlanes(statuses);
   if (gateways.length === 0) yield* [NOTHING, ''];

@@ -21,7 +21,7 @@ export interface Field {
   /** A scalar with presence: its rules don't apply to the default. */
   readonly optional?: true;
   readonly rules?: Rules;
-  /** The last version of Envoy without it. */
+  /** The version of Envoy whose definitions lack it. */
   readonly unknownTo?: string;
 }
 

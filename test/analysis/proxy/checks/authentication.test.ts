@@ -1,4 +1,4 @@
-// Authentication that is demanded and can be escaped: by a more specific `disable`, another listener, another Gateway; or that fails open.
+// Authentication that is required but can be escaped: by a more specific `disable`, another listener, another Gateway; or that fails open.
 
 import t from 'tap';
 import { analyze } from '../../../../src/analysis/analyze.ts';
@@ -189,7 +189,7 @@ const cases: readonly (readonly [name: string, objects: readonly unknown[], said
 for (const [name, objects, expected] of cases)
   t.test(name, async (t) => t.strictSame(said(...objects), expected));
 
-t.test('a policy that opens many routes is told once, with their number', async (t) => {
+t.test('a policy that opens many routes is reported once, with their number', async (t) => {
   const routes = Array.from({ length: 50 }, (_, index) => web(`r${index}`));
   const off = trafficPolicy(
     'off',

@@ -1,4 +1,4 @@
-// Matches that never take a request: what is said to be shadowed never wins, for any request, and plain cases are found.
+// Matches that never receive a request: a match that is reported as shadowed never wins, for any request, and plain cases are found.
 
 import t from 'tap';
 import { checkedFindings } from '../../../../src/analysis/analyze.ts';
@@ -57,7 +57,7 @@ const randomRoute = (next: Random, index: number): object =>
     },
   );
 
-/** `r1 rules[0].matches[2]`, as the name of an Envoy route tells it. */
+/** `r1 rules[0].matches[2]`, from the name of an Envoy route. */
 function placeOf(name = ''): string {
   const [, route, rule, match] = /-httproute-(r\d+)-default-(\d+)-(\d+)-matcher-/.exec(name) ?? [];
   return `${route} spec.rules[${rule}].matches[${match}]`;
@@ -74,7 +74,7 @@ function analyzed(routes: readonly unknown[], weightedRoutePrecedence = false) {
   return { shadowed, configuration: translator.translation().gateways[0]! };
 }
 
-t.test('what is shadowed never takes a request', async (t) => {
+t.test('a shadowed match never receives a request', async (t) => {
   let [found, taken] = [0, 0];
   const play = (_seed: number, next: Random): void => {
     const count = 2 + Math.floor(next() * 5);
@@ -179,7 +179,7 @@ t.test('the older of two equal routes wins, on every host that both have', async
   );
 });
 
-t.test('of thousands of matches on one path each is looked up', async (t) => {
+t.test('thousands of matches on one path are found by look-up', async (t) => {
   const rules = (from: number) =>
     Array.from({ length: 3000 }, (_, index) => to(prefix('/a', header(String(from + index)))));
   const { shadowed } = analyzed([

@@ -1,4 +1,4 @@
-// Routes before and after: what a request meets decides what is the same, not where a route stands or how it is named.
+// Routes before and after: they are identified by what they match, not by their position or name.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, service, trafficPolicy } from '../../../translation/objects.ts';
@@ -144,7 +144,7 @@ for (const [name, before, after, expected] of CASES)
     t.strictSame(changeLines([...BASE, ...before], [...BASE, ...after], ['host', 'route']), expected);
   });
 
-t.test('a route that is tried earlier than one that takes the same requests is told with it', async (t) => {
+t.test('a route that moves before one for the same requests is listed with that one', async (t) => {
   const byHeader = (name: string, weight: string) =>
     httpRoute(
       name,

@@ -1,4 +1,4 @@
-// What policies come to for the requests of a route: which setting counts, and which doesn't, and why.
+// The policies for the requests of a route: which settings apply, which don't, and why.
 
 import t from 'tap';
 import { fieldValue } from '../../../../src/analysis/policies/field-values.ts';
@@ -44,7 +44,7 @@ function summary(manifests: readonly string[], options?: ShopOptions) {
 
 const buffer = (size: string): string => `buffer: {maxRequestSize: ${size}}`;
 
-t.test('a setting counts at its place, with its path, value and target', async (t) => {
+t.test('a setting applies at its place, with its path, value and target', async (t) => {
   const [all] = policies([CART, trafficPolicy('limits', GATEWAY, buffer('1Mi'))]);
   t.strictSame(all, {
     kind: 'TrafficPolicy',
@@ -63,7 +63,7 @@ t.test('a setting counts at its place, with its path, value and target', async (
   });
 });
 
-t.test('policies of a rule name it', async (t) => {
+t.test('policies on a rule name it as their target', async (t) => {
   const [all] = policies([CART, trafficPolicy('limits', RULE, buffer('1Mi'))]);
   t.strictSame(all!.effective[0]!.targets, [
     { kind: 'HTTPRoute', namespace: 'shop', name: 'cart', section: 'pay' },
@@ -176,7 +176,7 @@ t.test('the rule’s own filter wins over policies', async (t) => {
   });
 });
 
-t.test('of several backends each has its own', async (t) => {
+t.test('each of several backends has its own settings', async (t) => {
   const weighted = route(
     'HTTPRoute',
     'cart',
@@ -202,7 +202,7 @@ spec: {buffer: {maxRequestSize: 1Ki}}`;
   );
 });
 
-t.test('a policy of an HTTPS listener stands beside those of its Gateway', async (t) => {
+t.test('a policy of an HTTPS listener is merged with those of its Gateway', async (t) => {
   const tls = gateway('{name: web, port: 8080, protocol: HTTPS}');
   const both = [
     trafficPolicy('web', LISTENER, buffer('2Mi'), 2),
@@ -225,7 +225,7 @@ spec:
 const FRONT = 'group: gateway.networking.k8s.io, kind: Gateway, name: front';
 const SERVICE = 'group: "", kind: Service, name: cart';
 
-t.test('policies of connection managers, of listeners and of backends are among them', async (t) => {
+t.test('policies of connection managers, listeners and backends are included', async (t) => {
   const all = policies([
     CART,
     ofKind('HTTPListenerPolicy', 'http', FRONT, 'streamIdleTimeout: 5s'),
@@ -286,7 +286,7 @@ t.test('secrets are masked', async (t) => {
 });
 
 t.test(
-  'headers of responses are shown, unless their names are those of credentials; those to backends may be some',
+  'response headers are shown, unless they are named like credentials; headers to backends are masked',
   async (t) => {
     const headers = [
       { name: 'x-frame-options', value: 'DENY' },

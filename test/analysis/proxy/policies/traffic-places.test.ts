@@ -1,4 +1,4 @@
-// Which match an emitted route of a host is made of.
+// The match that an emitted route of a host comes from.
 
 import t from 'tap';
 import { entryOf } from '../../../../src/analysis/proxy/policies/traffic-places.ts';
@@ -10,14 +10,14 @@ const hostOf = (names: readonly (string | undefined)[]): ServedHost =>
     routes: names.map((name) => (name === undefined ? undefined : { name, match: {} })),
   }) as unknown as ServedHost;
 
-t.test('it is the one of its name, the first of several, and none of another host', async (t) => {
+t.test('a route has the entry of its name, the first of several, and none of another host', async (t) => {
   const host = hostOf(['a', undefined, 'b', 'a']);
   t.equal(entryOf(host, { name: 'b', match: { prefix: '/' } }), host.entries[2]);
   t.equal(entryOf(host, host.routes[3]!), host.entries[0]);
   t.equal(entryOf(host, { name: 'c', match: { prefix: '/' } }), undefined);
 });
 
-t.test('what answers in place of a host is made of none, whichever match serves nothing', async (t) => {
+t.test('a route that replaces a host comes from no match', async (t) => {
   t.equal(entryOf(hostOf(['a', undefined]), { match: { prefix: '/' } }), undefined);
 });
 

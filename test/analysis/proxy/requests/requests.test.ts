@@ -1,4 +1,4 @@
-// Hosts, paths, patterns and chains, as the proxy has them. That a real one agrees is tested in test/behaviour/route-choice.test.ts.
+// Hosts, paths, patterns and chains, as the proxy treats them. test/behaviour/route-choice.test.ts tests that a real one agrees.
 
 import t from 'tap';
 import { chainFor } from '../../../../src/analysis/proxy/requests/filter-chain-choice.ts';
@@ -21,7 +21,7 @@ const hosts: readonly [string, readonly string[]][] = [
 ];
 
 for (const [name, expected] of hosts)
-  t.test(`domains that cover ${name}, the first has it`, async (t) => {
+  t.test(`domains that match ${name}, the first is used`, async (t) => {
     const found = hostsFor(domains('*', 'a.*', '*.test', '*.x.test', 'a.x.test'), name);
     t.strictSame(
       found.map(({ domain }) => domain),
@@ -89,7 +89,7 @@ t.test('the chain of the longest server name takes a connection', async (t) => {
   t.equal(chainFor({ filterChains: filterChains.slice(1) }, 'x.org'), undefined);
 });
 
-t.test('ten thousand routes of one host are gone through', async (t) => {
+t.test('ten thousand routes of one host are checked', async (t) => {
   const { listeners } = configurationOf({ manifests: [HTTP_GATEWAY] });
   const routes = Array.from({ length: 10_000 }, (_, index) => ({
     name: `route-${index}`,

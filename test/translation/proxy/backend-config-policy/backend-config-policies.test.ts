@@ -1,4 +1,4 @@
-// BackendConfigPolicies on backends: which count, what is said of them, and what a change of one touches.
+// BackendConfigPolicies on backends: which apply, their statuses and findings, and what a change of one affects.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';
@@ -35,7 +35,7 @@ const INVALID = (text: string) => [
   'Attached False Pending: ',
 ];
 
-t.test('each field comes whole from the oldest policy that has it, ties by name', async (t) => {
+t.test('each field comes whole from the oldest policy that sets it, ties by name', async (t) => {
   const policies = [
     backendConfigPolicy(
       'young',
@@ -54,7 +54,7 @@ t.test('each field comes whole from the oldest policy that has it, ties by name'
     t.strictSame(conditionsOf(name, [SERVICE, ...policies]), [VALID], 'all are attached');
 });
 
-t.test('an invalid policy withholds the cluster, however good the others are', async (t) => {
+t.test('an invalid policy withholds the cluster, even if others are valid', async (t) => {
   const objects = [
     SERVICE,
     backendConfigPolicy('bad', { ...OF_SERVICE, connectTimeout: 'soon' }, aged(2)),
@@ -69,7 +69,7 @@ t.test('an invalid policy withholds the cluster, however good the others are', a
   );
 });
 
-t.test('all ports of a Service, and every backend that the labels pick', async (t) => {
+t.test('a policy applies to all ports of a Service, and to every selected backend', async (t) => {
   const labels = { labels: { team: 'a' } };
   const objects = [
     serviceOf(
@@ -113,7 +113,7 @@ t.test('all ports of a Service, and every backend that the labels pick', async (
   t.equal(conditionsOf('p', objects, everywhere).length, 3);
 });
 
-t.test('a target that is not there, or of another kind, is no ancestor', async (t) => {
+t.test('a missing target, or one of another kind, is not an ancestor', async (t) => {
   const policy = backendConfigPolicy('p', {
     targetRefs: [
       { group: '', kind: 'Service', name: 'gone' },
@@ -124,7 +124,7 @@ t.test('a target that is not there, or of another kind, is no ancestor', async (
   t.strictSame(conditionsOf('p', [policy]), []);
 });
 
-t.test('after 15 ancestors a summary says how many there are more', async (t) => {
+t.test('after 15 ancestors a summary gives the number of further ones', async (t) => {
   const services = Array.from({ length: 17 }, (_, index) =>
     serviceOf(`s${index}`, { ports: [{ port: 80 }] }, { labels: { team: 'a' } }),
   );
@@ -168,7 +168,7 @@ const REFUSED: readonly (readonly [spec: object, path: string])[] = [
 ];
 
 for (const [spec, path] of REFUSED)
-  t.test(`${JSON.stringify(spec)} can't be told to a proxy`, async (t) => {
+  t.test(`${JSON.stringify(spec)} doesn't fit into Envoy's messages`, async (t) => {
     const objects = [SERVICE, backendConfigPolicy('p', { ...OF_SERVICE, ...spec })];
     t.equal(clusterOf(SERVICE_CLUSTER, objects), undefined);
     t.strictSame(findingsOf(objects), [`TR-70 ${path}`]);
@@ -186,13 +186,13 @@ const IDLE: readonly (readonly [service: object, spec: object, path: string])[] 
 ];
 
 for (const [service, spec, path] of IDLE)
-  t.test(`${path} without effect is told of, and the rest counts`, async (t) => {
+  t.test(`${path} without effect is reported, and the rest applies`, async (t) => {
     const objects = [service, backendConfigPolicy('p', { ...OF_SERVICE, ...spec, connectTimeout: '1s' })];
     t.equal(clusterOf(SERVICE_CLUSTER, objects)?.connectTimeout, '1s');
     t.strictSame(findingsOf(objects), [`TR-72 ${path}`]);
   });
 
-t.test('localities without weights are not weighed: the hosts of a Backend have none', async (t) => {
+t.test('weighted localities are ignored for a Backend, whose hosts have no weights', async (t) => {
   const loadBalancer = { maglev: {}, localityType: 'WeightedLb' };
   const objects = [staticBackend('10.0.0.1'), backendConfigPolicy('p', { ...OF_BACKEND, loadBalancer })];
   t.strictSame(findingsOf(objects), ['TR-72 spec.loadBalancer.localityType']);
@@ -210,7 +210,7 @@ for (const [loadBalancer, locality] of [
   [{ localityType: 'WeightedLb' }, undefined],
 ] as const)
   t.test(
-    `endpoints of nowhere have a locality where weights count: ${JSON.stringify(loadBalancer)}`,
+    `endpoints without a locality get an empty one where weights are used: ${JSON.stringify(loadBalancer)}`,
     async (t) => {
       const policy = backendConfigPolicy('p', { ...OF_SERVICE, loadBalancer });
       const { gateways } = backendsOf([SERVICE, slice('cart-1', 'cart', ['10.0.0.1']), policy]);
@@ -222,7 +222,7 @@ for (const [loadBalancer, locality] of [
     },
   );
 
-t.test('what a DestinationRule asks for gives way, field by field', async (t) => {
+t.test('a policy wins over a DestinationRule, field by field', async (t) => {
   const rule = destinationRule('d', {
     host: 'cart.default.svc.cluster.local',
     trafficPolicy: {
@@ -286,7 +286,7 @@ t.test('gRPC checks over HTTP/1 are found at level strict', async (t) => {
   t.strictSame(findingsOf(objects, strict), ['TR-72 spec.healthCheck.grpc', 'TR-47 ']);
 });
 
-t.test('a real proxy is asked about what passes the checks in process', async (t) => {
+t.test('a real proxy checks what passes in process', async (t) => {
   const { settings } = readSettings({ validation: { level: 'strict' } });
   const asked: string[] = [];
   const translator = new Translator(settings, {
@@ -307,7 +307,7 @@ t.test('a real proxy is asked about what passes the checks in process', async (t
   t.ok(asked.includes('probe'));
 });
 
-t.test('a change of a policy touches the clusters of its targets alone', async (t) => {
+t.test('a change of a policy affects only the clusters of its targets', async (t) => {
   const translator = new Translator(readSettings({}).settings);
   const services = Array.from({ length: 50 }, (_, index) =>
     serviceOf(`s${index}`, { ports: [{ port: 80 }] }, { labels: { team: index < 3 ? 'a' : 'b' } }),

@@ -16,7 +16,7 @@ const options = (members: object) => ({
   typedExtensionProtocolOptions: { [HTTP]: { '@type': `type.googleapis.com/${HTTP}`, ...members } },
 });
 
-/** What a cluster without policies has besides. */
+/** The rest of a cluster without policies. */
 const BASE = {
   name: SERVICE_CLUSTER,
   connectTimeout: '5s',
@@ -296,7 +296,7 @@ for (const [name, loadBalancer, expected] of ALGORITHMS)
     });
   });
 
-t.test('loadBalancer: a message of its own, without what traffic distribution asked for', async (t) => {
+t.test('loadBalancer: a new message, which replaces that of traffic distribution', async (t) => {
   const { metadata, spec } = SERVICE;
   const distributed = {
     ...SERVICE,
@@ -316,7 +316,7 @@ t.test('loadBalancer: a message of its own, without what traffic distribution as
   });
 });
 
-t.test('hosts are hashed by name where they have names', async (t) => {
+t.test('hosts are hashed by name if they have names', async (t) => {
   const spec = { loadBalancer: { maglev: { useHostnameForHashing: true } } };
   const hashing = (cluster: unknown) =>
     (cluster as { loadBalancingPolicy: { policies: { typedExtensionConfig: { typedConfig: object } }[] } })
@@ -342,7 +342,7 @@ t.test('options of a cloud function keep its filters, and replace its idle timeo
   });
 });
 
-t.test('a dynamic forward proxy with options says that names come of requests', async (t) => {
+t.test('a dynamic forward proxy with options takes names from requests', async (t) => {
   const proxy = backend('b', { type: 'DynamicForwardProxy', dynamicForwardProxy: {} });
   t.strictSame(
     backendWithPolicy(proxy, { commonHttpProtocolOptions: { maxHeadersCount: 5 } })
@@ -356,7 +356,7 @@ t.test('a dynamic forward proxy with options says that names come of requests', 
   t.equal(backendWithPolicy(proxy, { connectTimeout: '1s' })?.typedExtensionProtocolOptions, undefined);
 });
 
-t.test('a dynamic forward proxy has no algorithm: it would be refused', async (t) => {
+t.test('a dynamic forward proxy has no algorithm: Envoy would reject it', async (t) => {
   const proxy = backend('b', { type: 'DynamicForwardProxy', dynamicForwardProxy: {} });
   const cluster = backendWithPolicy(proxy, { loadBalancer: { random: {}, healthyPanicThreshold: 10 } });
   t.equal(cluster?.loadBalancingPolicy, undefined);

@@ -1,4 +1,4 @@
-// A Service or Backend with BackendConfigPolicies, for tests of what these write.
+// A Service or Backend with BackendConfigPolicies, for tests of their effect.
 
 import type { SettingsInput } from '../../../../src/translation.ts';
 import { backend, backendConfigPolicy, backendsOf, clusterOf, serviceOf } from '../../backends/objects.ts';
@@ -19,7 +19,7 @@ export const staticBackend = (...hosts: readonly string[]) =>
 export const withPolicy = (spec: Members, settings: SettingsInput = {}, service: object = SERVICE) =>
   clusterOf(SERVICE_CLUSTER, [service, backendConfigPolicy('p', { ...OF_SERVICE, ...spec })], settings);
 
-/** The same of a Backend. */
+/** The same for a Backend. */
 export const backendWithPolicy = (backend: object, spec: Members) =>
   clusterOf(BACKEND_CLUSTER, [backend, backendConfigPolicy('p', { ...OF_BACKEND, ...spec })]);
 

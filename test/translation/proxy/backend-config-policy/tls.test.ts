@@ -1,4 +1,4 @@
-// BackendConfigPolicy.tls: what the proxy offers, whom it trusts, and what makes a policy invalid.
+// BackendConfigPolicy.tls: what the proxy offers, which authorities it trusts, and what makes a policy invalid.
 
 import t from 'tap';
 import { certificates } from '../../../parts/certificates.ts';
@@ -121,7 +121,7 @@ for (const [name, tls, context] of ROWS)
     t.strictSame(socketWith(tls), { '@type': TYPE, ...context });
   });
 
-t.test('a Secret: certificates as PEM without what stands around them, the key as it is', async (t) => {
+t.test('a Secret: certificates as PEM without the text around them, the key as it is', async (t) => {
   const data = {
     'tls.crt': base64(`words\n${cert}more words`),
     'tls.key': base64(key),
@@ -228,7 +228,7 @@ const REFUSED: readonly (readonly [
 ];
 
 for (const [name, tls, beside, text, path = 'spec.tls.secretRef.name'] of REFUSED)
-  t.test(`${name}: no cluster, and everybody is told`, async (t) => {
+  t.test(`${name}: no cluster, and status and findings report it`, async (t) => {
     const objects = [SERVICE, backendConfigPolicy('p', { ...OF_SERVICE, tls }), ...beside];
     t.equal(clusterOf(SERVICE_CLUSTER, objects), undefined);
     t.strictSame(conditionsOf('p', objects), [
@@ -237,14 +237,14 @@ for (const [name, tls, beside, text, path = 'spec.tls.secretRef.name'] of REFUSE
     t.strictSame(findingsOf(objects), [`TR-70 ${path}`]);
   });
 
-t.test('the server that nobody verifies is told of', async (t) => {
+t.test('a server that is not verified is reported', async (t) => {
   const objects = [SERVICE, backendConfigPolicy('p', { ...OF_SERVICE, tls: SECRET }), ...of(PAIR)];
   t.ok(clusterOf(SERVICE_CLUSTER, objects));
   t.strictSame(findingsOf(objects), ['TR-73 spec.tls']);
 });
 
 t.test(
-  'of a Service that a BackendTLSPolicy targets too, the BackendConfigPolicy has the socket',
+  'for a Service that a BackendTLSPolicy targets too, the BackendConfigPolicy sets the socket',
   async (t) => {
     const objects = [
       SERVICE,
@@ -265,7 +265,7 @@ t.test(
   },
 );
 
-t.test("the mesh's own TLS gives way", async (t) => {
+t.test("a policy replaces the mesh's own TLS", async (t) => {
   const settings = { mesh: { enabled: true, autoMtls: true } };
   t.ok(withPolicy({ connectTimeout: '1s' }, settings)?.transportSocketMatches);
   t.equal(withPolicy({ tls: SYSTEM }, settings)?.transportSocketMatches, undefined);

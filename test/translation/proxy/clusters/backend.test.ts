@@ -1,4 +1,4 @@
-// Clusters of Backends: of static hosts, of cloud functions, of dynamic forward proxies; and what is wrong with those that have none.
+// Clusters of Backends: static hosts, cloud functions, dynamic forward proxies; and the errors of those without a cluster.
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';
@@ -199,7 +199,7 @@ const ERRORS: readonly (readonly [string, readonly object[], string])[] = [
 ];
 
 for (const [name, objects, message] of ERRORS)
-  t.test(`${name}: the cluster is withheld, and status and findings say why`, async (t) => {
+  t.test(`${name}: the cluster is withheld, and status and findings give the reason`, async (t) => {
     const { statuses } = backendsOf(objects);
     t.equal(clusterOf(NAME, objects), undefined);
     t.match(statuses.find(({ kind }) => kind === 'Backend')?.status, {
@@ -209,14 +209,14 @@ for (const [name, objects, message] of ERRORS)
     t.ok(reportsOf(objects).length > 0);
   });
 
-t.test('a Backend that is whole is accepted', async (t) => {
+t.test('a valid Backend is accepted', async (t) => {
   const { statuses } = backendsOf([withSecret, secret(MISSING.name, CREDENTIALS)]);
   t.match(statuses.find(({ kind }) => kind === 'Backend')?.status, {
     conditions: [{ type: 'Accepted', status: 'True', reason: 'Accepted', message: 'Backend accepted' }],
   });
 });
 
-t.test('a withheld cluster can be inspected, and comes when its Secret does', async (t) => {
+t.test('a withheld cluster can be inspected, and is sent when its Secret exists', async (t) => {
   const translator = new Translator(readSettings({}).settings);
   translator.apply([gatewayClass, gateway(), withSecret].map((object) => ({ object })));
   const edge = { namespace: 'default', name: 'edge' };
@@ -238,7 +238,7 @@ t.test('a withheld cluster can be inspected, and comes when its Secret does', as
   t.strictSame(after[0]?.clusters.removed, [NAME]);
 });
 
-t.test('two objects whose names make one cluster: the first counts, whoever came last', async (t) => {
+t.test('of two objects with one cluster name the first is used, whatever the order', async (t) => {
   const one = backend('b_0/a', { type: 'Static', static: { hosts: [{ host: '10.0.0.1', port: 1 }] } });
   const two = backend('b/0_a', { type: 'Static', static: { hosts: [{ host: '10.0.0.2', port: 2 }] } });
   const name = 'backend_b_0_a_0';

@@ -1,4 +1,4 @@
-// Delegation: which rules of which children take a parent's traffic, in which order, and what is said where that fails.
+// Delegation: which rules of which children receive a parent's traffic, in which order, and the status where that fails.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, refusals, routesOf, service } from '../../objects.ts';
@@ -20,7 +20,7 @@ const exact = (value: string): Members => ({ path: { type: 'Exact', value } });
 
 const base = [gateway(), service('web'), service('team/web')];
 
-/** A parent with one rule: a match and where it delegates. */
+/** A parent with one rule: a match and the target of its delegation. */
 const parent = (match: Members, ...backendRefs: readonly Members[]) =>
   httpRoute('root', { hostnames: ['shop.test'], rules: [{ matches: [match], backendRefs }] });
 
@@ -44,7 +44,7 @@ const child = (
     more,
   );
 
-/** What takes requests, in order: the route's name, its match, and whether it answers 500. */
+/** The routes in their order: the route's name, its match, and whether it answers 500. */
 const served = (objects: readonly unknown[]): readonly string[] =>
   routesOf(objects).map(({ name, match = {}, directResponse }) => {
     const { path, prefix: prefixed, pathSeparatedPrefix, safeRegex } = match;
@@ -52,7 +52,7 @@ const served = (objects: readonly unknown[]): readonly string[] =>
     return `${name} ${text}${directResponse === undefined ? '' : ' 500'}`;
   });
 
-t.test('a child serves the matches that fit under its parent; the parent itself is silent', async (t) => {
+t.test('a child serves matches that fit under its parent; the parent itself serves nothing', async (t) => {
   const objects = [
     ...base,
     parent(prefix('/cart'), to('cart', { namespace: 'team' })),
@@ -123,7 +123,7 @@ for (const [what, under, match, fits] of [
   );
 
 for (const spelling of ['true', 'Yes', 'ENABLED'])
-  t.test(`a child that inherits the parent's matcher (${spelling}) stands on top of it`, async (t) => {
+  t.test(`a child that inherits the parent's matcher (${spelling}) adds its own conditions`, async (t) => {
     const objects = [
       ...base,
       parent(prefix('/shop', gold), to('kid')),
@@ -135,7 +135,7 @@ for (const spelling of ['true', 'Yes', 'ENABLED'])
     t.strictSame(routesOf(objects)[0]?.match?.headers, [{ name: 'x-tier', stringMatch: { exact: 'gold' } }]);
   });
 
-t.test('children are chosen by namespace, or by label, there or everywhere', async (t) => {
+t.test('children are selected by namespace, or by label, in one namespace or in all', async (t) => {
   const label = { labels: { 'delegation.gatewarden.dev/label': 'cart' } };
   const kids = [
     child('team/one', [[prefix('/a/1')]], label),
@@ -159,7 +159,7 @@ t.test('children are chosen by namespace, or by label, there or everywhere', asy
   }
 });
 
-t.test('a child that names other parents is none', async (t) => {
+t.test('a child that names other parents is not selected', async (t) => {
   const named = (name: string): Members => ({ parentRefs: [{ group: GROUP, kind: 'HTTPRoute', name }] });
   const kids = [
     child('yes', [[prefix('/a/1')]], {}, named('root')),
@@ -170,7 +170,7 @@ t.test('a child that names other parents is none', async (t) => {
   t.strictSame(refusals(objects, 'no'), []);
 });
 
-t.test('a child with hostnames is skipped, and told so', async (t) => {
+t.test('a child with hostnames is skipped and reported', async (t) => {
   const objects = [
     ...base,
     parent(prefix('/a'), to('kid')),
@@ -187,7 +187,7 @@ t.test('a reference that leads to nothing answers 500 in its place', async (t) =
   t.strictSame(refusals(objects, 'root'), ['default/edge: ResolvedRefs=False BackendNotFound']);
 });
 
-t.test('delegation nests', async (t) => {
+t.test('delegation can be nested', async (t) => {
   const objects = [
     ...base,
     parent(prefix('/a'), to('kid')),

@@ -1,4 +1,4 @@
-// What is said of messages that Envoy would refuse. That all verdicts are Envoy's own is a test of test/oracles.
+// Violations in messages that Envoy would reject. test/oracles tests that all verdicts are the same as Envoy's.
 
 import t from 'tap';
 import { formatPath } from '../../../../src/diagnostics/path.ts';
@@ -8,7 +8,7 @@ import { violationsOf } from '../../../../src/translation/proxy/envoy/constraint
 const ROUTE = 'envoy.config.route.v3.RouteConfiguration';
 const CLUSTER = 'envoy.config.cluster.v3.Cluster';
 
-/** A RouteConfiguration with one route that has these members besides. */
+/** A RouteConfiguration with one route that also has these members. */
 const routeWith = (route: object, host: object = {}): object => ({
   virtualHosts: [{ name: 'a', domains: ['*'], routes: [{ match: { prefix: '/' }, ...route }], ...host }],
 });
@@ -25,7 +25,7 @@ function places(name: string, message: object, version = '1.40'): string[] {
   return found.map(({ path }) => formatPath(path));
 }
 
-t.test('nothing is said of', async (t) => {
+t.test('a valid message has no violations', async (t) => {
   const good: readonly (readonly [what: string, type: string, message: object])[] = [
     ['a route', ROUTE, routeWith(ANSWER)],
     ['members that are null, since null is absent', ROUTE, routeWith({ ...ANSWER, route: null })],
@@ -37,7 +37,7 @@ t.test('nothing is said of', async (t) => {
   for (const [what, type, message] of good) t.strictSame(places(type, message), [], what);
 });
 
-t.test('a violation has its place', async (t) => {
+t.test('a violation has its path', async (t) => {
   const bad: readonly (readonly [what: string, type: string, message: object, place: string])[] = [
     ['no action', ROUTE, routeWith({}), AT],
     ['two actions', ROUTE, routeWith({ ...ANSWER, redirect: {} }), `${AT}.redirect`],
@@ -119,7 +119,7 @@ t.test('a violation has its place', async (t) => {
   for (const [what, type, message, place] of bad) t.match(places(type, message), [place], what);
 });
 
-t.test('all is said at once', async (t) => {
+t.test('all violations are reported at once', async (t) => {
   const message = routeWith({ nmae: 'a', match: null }, { domains: [], name: '' });
   t.strictSame(places(ROUTE, message).sort(), [
     'virtualHosts[0].domains',
@@ -130,18 +130,18 @@ t.test('all is said at once', async (t) => {
   ]);
 });
 
-t.test('a fragment is judged once, and its violation stands at each of its places', async (t) => {
+t.test('a fragment is checked once, and its violation is reported at each of its places', async (t) => {
   const routes = [{ match: { prefix: '/' } }];
   const host = { name: 'a', domains: ['*'], routes };
   t.strictSame(places(ROUTE, { virtualHosts: [host] }), ['virtualHosts[0].routes[0]']);
-  // Who judged it again would see the route that has come.
+  // A second check would see the added route.
   routes.push({ match: { prefix: '/' } });
   t.strictSame(places(ROUTE, { virtualHosts: [{ ...host, name: 'b', routes: [] }, host] }), [
     'virtualHosts[1].routes[0]',
   ]);
 });
 
-t.test('an older Envoy knows less and asks for more', async (t) => {
+t.test('an older Envoy has fewer fields and stricter rules', async (t) => {
   const tokens = routeWith(
     typed('envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit', {
       statPrefix: 'a',

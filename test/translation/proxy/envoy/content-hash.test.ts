@@ -1,4 +1,4 @@
-// The version of a resource says whether its content changed.
+// The version of a resource changes exactly when its content does.
 
 import t from 'tap';
 import { contentHash } from '../../../../src/translation/proxy/envoy/content-hash.ts';
@@ -21,7 +21,7 @@ const routeConfiguration = (count: number, changed = -1): RouteConfiguration => 
 const versionOf = (message: RouteConfiguration): string =>
   contentHash('envoy.config.route.v3.RouteConfiguration', message);
 
-t.test('equal content has one version, whatever objects it is made of', async (t) => {
+t.test('equal content has the same version, even from different objects', async (t) => {
   t.equal(versionOf(routeConfiguration(200)), versionOf(routeConfiguration(200)));
   const [host] = routeConfiguration(200).virtualHosts!;
   t.equal(
@@ -30,7 +30,7 @@ t.test('equal content has one version, whatever objects it is made of', async (t
   );
 });
 
-t.test('the order of members says nothing', async (t) => {
+t.test('the order of members has no effect', async (t) => {
   const answer = { status: 200, body: { inlineString: 'a' } };
   const turned = { body: { inlineString: 'a' }, status: 200 };
   const withAnswer = (directResponse: object) =>
@@ -38,7 +38,7 @@ t.test('the order of members says nothing', async (t) => {
   t.equal(withAnswer(answer), withAnswer(turned));
 });
 
-t.test('another content has another version', async (t) => {
+t.test('different content has a different version', async (t) => {
   const message = routeConfiguration(200);
   const [host] = message.virtualHosts!;
   const others: readonly (readonly [what: string, other: RouteConfiguration])[] = [
@@ -59,6 +59,6 @@ t.test('another content has another version', async (t) => {
     t.equal(versions.indexOf(versions[index + 1]!), index + 1, what);
 });
 
-t.test('a version is short text', async (t) => {
+t.test('a version is a short text', async (t) => {
   t.match(versionOf({}), /^[\w-]{22}$/);
 });

@@ -1,4 +1,4 @@
-// The binary form of Envoy's messages: what is put together of remembered fragments is what protobuf's library makes of the whole.
+// The binary form of Envoy's messages: what is joined from cached fragments is the same as protobuf's encoding of the whole.
 
 import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import t from 'tap';
@@ -21,14 +21,14 @@ function atOnce(name: MessageName, message: object): Uint8Array {
   return toBinary(type, fromJson(type, message as JsonValue, { registry: envoyRegistry() }));
 }
 
-/** Whether both say the same; in bytes the order of fields may differ. */
+/** Whether both have the same content; the order of fields in the bytes may differ. */
 function isEqual(name: MessageName, message: object): boolean {
   const ours = encode(name, message as Messages[MessageName]);
   const theirs = atOnce(name, message);
   return ours.length === theirs.length && equalJson(decode(name, ours), decode(name, theirs));
 }
 
-t.test('random messages are encoded as a whole would be', async (t) => {
+t.test('random messages have the same encoding as at once', async (t) => {
   let bytes = 0;
   const compare = (seed: number, random: Random): void => {
     const name = ENVOY_TYPED[seed % ENVOY_TYPED.length] as MessageName;
@@ -74,7 +74,7 @@ t.test(`after each of ${EDITS} edits of a long list the encoding is that of a fr
   t.ok(routes.length > 100, `${routes.length} routes`);
 });
 
-t.test('what is no canonical JSON of the message is an exception', async (t) => {
+t.test('input other than canonical JSON of the message throws', async (t) => {
   const bad: readonly (readonly [what: string, message: object])[] = [
     ['an unknown member', { nmae: 'a' }],
     ['an unknown member of a fragment', { virtualHosts: [{ nmae: 'a' }] }],
@@ -92,7 +92,7 @@ t.test('a fragment is encoded once', async (t) => {
   const domains = ['*'];
   const host = { name: 'a', domains };
   const before = encode(ROUTES, { virtualHosts: [host] });
-  // Who encoded it again would see the domain that has come.
+  // A second encoding would see the added domain.
   domains.push('b');
   t.strictSame(encode(ROUTES, { virtualHosts: [host] }), before);
   t.not(encode(ROUTES, { virtualHosts: [{ ...host }] }).length, before.length);

@@ -1,4 +1,5 @@
-// Features that not every Envoy has: the versions are those of its definitions, and no configuration holds what its target doesn't know.
+// Features that only some versions of Envoy have: the versions are those of its definitions, and no configuration contains what its target
+// doesn't support.
 
 import t from 'tap';
 import { definitionsOf } from '../../../../src/translation/proxy/envoy/constraints/definitions.ts';
@@ -18,7 +19,7 @@ t.test('the version of a field is the first whose definitions have it', async (t
   t.equal(sinceField(AUTHORIZATION, 'pathOverride'), '1.40');
 });
 
-t.test('what a target lacks it does not support', async (t) => {
+t.test('a feature is supported from its version on', async (t) => {
   t.strictSame(
     VERSIONS.map((version) => isSupported('httpAuthorizationRetries', version)),
     [false, false, true, true],
@@ -57,7 +58,7 @@ function momentsOf(makers: typeof MAKERS): readonly (readonly unknown[])[] {
 for (const { of, makers, settings } of WORLDS) {
   const moments = momentsOf(makers);
   for (const proxyVersion of VERSIONS)
-    t.test(`of ${of} an Envoy ${proxyVersion} gets no field that it does not know`, async (t) => {
+    t.test(`with ${of} an Envoy ${proxyVersion} receives no field that it does not have`, async (t) => {
       const { messages } = definitionsOf(proxyVersion);
       const emitted = new Set<string>();
       for (const objects of moments) {
@@ -81,6 +82,6 @@ for (const { of, makers, settings } of WORLDS) {
     });
 }
 
-t.test('every field of Envoy that the table names is one', async (t) => {
+t.test('every Envoy field in the table exists', async (t) => {
   t.ok(MESSAGES[AUTHORIZATION]?.fields['retryPolicy']);
 });

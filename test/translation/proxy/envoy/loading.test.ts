@@ -1,4 +1,4 @@
-// Translating, hashing and checking load neither protobuf's library nor Envoy's definitions: those are for what encodes.
+// Translating, hashing and checking load neither protobuf's library nor Envoy's definitions: only encoding needs them.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

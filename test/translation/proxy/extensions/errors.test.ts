@@ -1,4 +1,5 @@
-// What is wrong with an extension: its status and findings say so, each policy that refers to it does, and what that protects answers 500.
+// Errors of an extension: its status and findings report them, so does each policy that refers to it, and the routes of these policies
+// answer 500.
 
 import t from 'tap';
 import { backendRef, gateway, httpRoute, service, trafficPolicy, translated } from '../../objects.ts';
@@ -25,7 +26,7 @@ interface Condition {
   readonly message: string;
 }
 
-/** What becomes of a policy with this field on the Gateway, and of its extension. */
+/** The result for a policy with this field on the Gateway, and for its extension. */
 function broken(fields: Members, more: readonly unknown[] = []) {
   const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge' }], fields);
   const { statuses, findings, gateways } = translated([...objects, policy, ...more]);
@@ -216,7 +217,7 @@ for (const [message, field, spec, at, more] of [
   });
 
 t.test(
-  'an extension with a value that Envoy refuses says so itself, whether a policy uses it or not',
+  'an extension reports a value that Envoy rejects itself, whether any policy uses the extension or not',
   async (t) => {
     const made = extension('e', { extAuth: { statusOnError: 299, grpcService } });
     for (const used of [extAuthRef, {}]) {
@@ -230,7 +231,7 @@ t.test(
   },
 );
 
-t.test('a grant lets an extension name a service of another namespace', async (t) => {
+t.test('a grant allows an extension to use a service of another namespace', async (t) => {
   const grant = (kind: string) => ({
     apiVersion: 'gateway.networking.k8s.io/v1beta1',
     kind: 'ReferenceGrant',

@@ -1,4 +1,4 @@
-// Authorization by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+// Authorization by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
 import { extension, filterConfig, typed, used } from './parts.ts';
@@ -97,7 +97,7 @@ for (const [what, block, expected] of [
     { ...grpc, ...always },
   ],
 ] as const)
-  t.test(`ext_authz asks ${what}`, async (t) => {
+  t.test(`ext_authz calls ${what}`, async (t) => {
     const { filters } = used([extension('guard', { extAuth: block })], {
       extAuth: { extensionRef: { name: 'guard' } },
     });
@@ -114,7 +114,7 @@ for (const [what, block, expected] of [
     );
   });
 
-t.test('an HTTP service that is asked again, where the target can do that', async (t) => {
+t.test('calls of an HTTP service are retried if the target supports it', async (t) => {
   const block = { extAuth: { httpService: { backendRef: { name: 'web', port: 80 }, retry: {} } } };
   const retriesOf = (proxyVersion: string) => {
     const { filters } = used(

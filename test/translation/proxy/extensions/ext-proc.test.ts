@@ -1,4 +1,4 @@
-// Processors by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+// Processors by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
 import { extension, filterConfig, refusalOf, typed, used } from './parts.ts';
@@ -9,7 +9,7 @@ const grpc = { grpcService: { envoyGrpc: { clusterName: 'kube_default_web_80' } 
 const HTTP = 'envoy.extensions.filters.http';
 const perRoute = (overrides: object) => typed(`${HTTP}.ext_proc.v3.ExtProcPerRoute`, { overrides });
 
-/** The processor within what leaves it out where the family is off. */
+/** The processor inside the filter that skips it if the family is off. */
 function processorIn(config: unknown): unknown {
   const { xdsMatcher } = config as {
     readonly xdsMatcher: {
@@ -98,7 +98,7 @@ for (const [what, block, expected] of [
     t.strictSame(perFilter, { [NAME]: perRoute({}) });
   });
 
-t.test('what a policy says of its requests', async (t) => {
+t.test('what a policy sets for its requests', async (t) => {
   const { perFilter } = used([extension('proc', { extProc: { grpcService } })], {
     extProc: { extensionRef: { name: 'proc' }, processingMode: { requestBodyMode: 'BUFFERED' } },
   });
@@ -115,7 +115,7 @@ t.test('what a policy says of its requests', async (t) => {
   });
 });
 
-t.test('off', async (t) => {
+t.test('disable turns processors off', async (t) => {
   const { filters, perFilter } = used([], { extProc: { disable: {} } });
   t.strictSame(filters, []);
   t.strictSame(perFilter, {
@@ -123,7 +123,7 @@ t.test('off', async (t) => {
   });
 });
 
-t.test('what keeps a processor from being used', async (t) => {
+t.test('errors that make a processor unusable', async (t) => {
   const uses = { extensionRef: { name: 'proc' } };
   const gone = { grpcService: { backendRef: { name: 'gone', port: 80 } } };
   const duplex = { requestBodyMode: 'FULL_DUPLEX_STREAMED', requestTrailerMode: 'SEND' };

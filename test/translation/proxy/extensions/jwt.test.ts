@@ -1,4 +1,4 @@
-// Tokens by extensions: providers and requirements, keys in each of their forms, and what a policy writes on a route.
+// Tokens by extensions: providers and requirements, all forms of keys, and the entry of a policy on a route.
 
 import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
@@ -41,7 +41,7 @@ interface Wrapper {
   };
 }
 
-t.test('a provider is wrapped, so that it is left out where the family is off', async (t) => {
+t.test('a provider is wrapped, so that it is skipped if the family is off', async (t) => {
   const { filters, perFilter } = used(
     [extension('staff', { jwt: { providers: [{ name: 'corp', jwks: inline }] } })],
     policy,
@@ -114,7 +114,7 @@ t.test('a provider is wrapped, so that it is left out where the family is off', 
   });
 });
 
-t.test('of an extension in another namespace the requirement has that namespace', async (t) => {
+t.test('the requirement of an extension in another namespace has that namespace', async (t) => {
   const objects = [extension('staff', { jwt: { providers: [{ name: 'corp', jwks: inline }] } }, 'auth')];
   const { perFilter } = used(objects, { jwt: { extensionRef: { name: 'staff', namespace: 'auth' } } });
   t.strictSame(perFilter, {
@@ -150,7 +150,7 @@ for (const [what, provider, expected] of [
     });
   });
 
-t.test('keys that are fetched', async (t) => {
+t.test('remote keys', async (t) => {
   const remote = { url: 'https://keys.test/jwks', backendRef: { name: 'web', port: 80 } };
   const fetched = (more: Members) =>
     jwtAuthn({ providers: [{ name: 'corp', jwks: { remote: { ...remote, ...more } } }] }).config?.providers[
@@ -161,7 +161,7 @@ t.test('keys that are fetched', async (t) => {
   t.strictSame(fetched({ cacheDuration: '10s' }), { httpUri, cacheDuration: '10s' });
 });
 
-t.test('what is required of a request', async (t) => {
+t.test('the requirement for a request', async (t) => {
   const requirement = (names: readonly string[], more: Members = {}) =>
     jwtAuthn({ providers: names.map((name) => ({ name, jwks: inline })), ...more }).config?.requirementMap[
       'staff_default_requirements'
@@ -225,7 +225,7 @@ for (const [what, text, keys] of [
         'localJwks'
       ] as undefined | { readonly inlineString: string }
     )?.inlineString;
-  t.test(`keys at hand: ${what}`, async (t) => {
+  t.test(`local keys: ${what}`, async (t) => {
     t.strictSame(JSON.parse(written({ local: { inline: text } }) ?? ''), { keys });
     const map = {
       apiVersion: 'v1',
@@ -237,7 +237,7 @@ for (const [what, text, keys] of [
   });
 }
 
-t.test('what a key set holds of a private key stays out of the configuration', async (t) => {
+t.test('private parts of a key set are left out of the configuration', async (t) => {
   const { filters } = used(
     [
       extension('staff', {
@@ -250,6 +250,6 @@ t.test('what a key set holds of a private key stays out of the configuration', a
   t.match(JSON.stringify(filters), String(secret['n']));
 });
 
-t.test('a token may be demanded of a route that has a service for it', async (t) => {
+t.test('a route can require a token and an authorization service', async (t) => {
   t.equal(jwtAuthn({ providers: [{ name: 'corp', jwks: inline }] }, [service('other')]).status, undefined);
 });

@@ -1,4 +1,4 @@
-// Extensions and what one policy makes of them: the chain before its router, and the only route.
+// Extensions and the output of one policy: the chain without its router, and the only route.
 
 import {
   backendRef,
@@ -35,7 +35,7 @@ export const DISABLED = typed('envoy.config.route.v3.FilterConfig', { config: {}
 
 const web = httpRoute('web', { rules: [{ backendRefs: [backendRef('web')] }] });
 
-/** A route with these fields of a policy, among these objects. */
+/** A route with these policy fields, among these objects. */
 export function used(objects: readonly unknown[], fields: Members, settings = {}) {
   const policy = trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], fields);
   const { listeners, routes } = configuration([gateway(), service('web'), web, policy, ...objects], settings);
@@ -63,7 +63,7 @@ interface PolicyStatus {
   }[];
 }
 
-/** What the policy with these fields is refused for, which its route then answers with 500; undefined where it is accepted. */
+/** The error of a policy with these fields, whose route then answers 500; undefined if it is accepted. */
 export function refusalOf(objects: readonly unknown[], fields: Members): string | undefined {
   const policy = trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], fields);
   const { statuses, gateways } = translated([gateway(), service('web'), web, policy, ...objects]);

@@ -1,4 +1,4 @@
-// Rate limits by extensions: the chain's filter that each becomes, and what a policy writes for it on a route.
+// Rate limits by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
 import { extension, filterConfig, refusalOf, typed, used } from './parts.ts';
@@ -59,7 +59,7 @@ for (const [what, block, expected] of [
     t.strictSame(filterConfig(filters, NAME), typed(`${HTTP}.ratelimit.v3.RateLimit`, expected));
   });
 
-t.test('each descriptor is asked for by itself, its entries together and in their order', async (t) => {
+t.test('each descriptor is checked separately, with its entries in their order', async (t) => {
   const { perFilter } = used([extension('limits', { rateLimit: { domain: 'shop', grpcService } })], {
     rateLimit: {
       local: {},
@@ -99,7 +99,7 @@ t.test('each descriptor is asked for by itself, its entries together and in thei
   t.strictSame(Object.keys(perFilter).sort(), ['ratelimit/default/limits', 'ratelimit/local']);
 });
 
-t.test('what keeps a limit from being set', async (t) => {
+t.test('errors that make a limit unusable', async (t) => {
   const good = { rateLimit: { domain: 'shop', grpcService } };
   const gone = { backendRef: { name: 'gone', port: 80 } };
   const failed = 'failed to create rate limit actions: ';

@@ -1,4 +1,4 @@
-// What accessLog writes: sinks, formats, filters; and what becomes of those that can't be had.
+// The output of accessLog: sinks, formats, filters; and the errors of invalid ones.
 
 import t from 'tap';
 import { GRPC_RETRY_ON } from '../../../../src/translation/proxy/grpc-retries.ts';
@@ -222,7 +222,7 @@ for (const [what, filter, expected] of [
     { orFilter: { filters: [{ traceableFilter: {} }, { notHealthCheckFilter: {} }] } },
   ],
 ] as const)
-  t.test(`of requests those are logged that match ${what}`, async (t) => {
+  t.test(`requests that match ${what} are logged`, async (t) => {
     t.strictSame(written({ accessLog: [{ fileSink: file, filter }] }).accessLog, [
       { ...toFile(), filter: expected },
     ]);
@@ -247,7 +247,7 @@ for (const [what, filter, cause] of [
     /regex/,
   ],
 ] as const)
-  t.test(`a filter of ${what} leaves the listener without the policy, and says so there`, async (t) => {
+  t.test(`with a filter of ${what} the listener lacks the policy, and reports it`, async (t) => {
     const objects = [
       ...base,
       policy({ accessLog: [{ fileSink: file, filter }], xffNumTrustedHops: 1, healthCheck: { path: '/up' } }),

@@ -1,4 +1,4 @@
-// What is said of parts of a policy that Envoy makes nothing of.
+// Findings for parts of a policy that Envoy ignores.
 
 import t from 'tap';
 import { backendRef, translated } from '../../objects.ts';

@@ -1,4 +1,4 @@
-// Several HTTPListenerPolicies: who sets what, where that stands, and what a bad one does to the others.
+// Several HTTPListenerPolicies: which sets each field, where that is recorded, and the effect of an invalid one on the others.
 
 import t from 'tap';
 import { listenerSet } from '../../gateways/saying.ts';
@@ -27,7 +27,7 @@ interface WithMetadata {
 const originsOf = (message: WithMetadata | undefined) => message?.metadata?.filterMetadata?.[KEY];
 
 t.test(
-  'each field comes from the oldest policy that has it, and listener and RouteConfiguration say so',
+  'each field comes from the oldest policy that sets it, and listener and RouteConfiguration record it',
   async (t) => {
     const file = (path: string) => [{ fileSink: { path } }];
     const objects = [
@@ -81,12 +81,12 @@ for (const [field, name] of [
     'tracing',
   ],
 ] as const)
-  t.test(`who set ${name} is told, even where the value writes nothing`, async (t) => {
+  t.test(`the policy that sets ${name} is recorded, even if the value has no output`, async (t) => {
     const { listeners } = configuration([...base, policy(field)]);
     t.strictSame(originsOf(listeners[0]), { [name]: [id('p')] });
   });
 
-t.test('every connection manager of the Gateway has it: of all ports, and of ListenerSets', async (t) => {
+t.test('a policy applies to every connection manager: on all ports, and of ListenerSets', async (t) => {
   const edge = gateway({
     allowedListeners: { namespaces: { from: 'All' } },
     listeners: [listener('a'), listener('b', { port: 8081 })],
@@ -108,7 +108,7 @@ t.test('every connection manager of the Gateway has it: of all ports, and of Lis
   t.notMatch(JSON.stringify(both.gateways[1]), /xffNumTrustedHops/);
 });
 
-t.test('a section of a target is none of its business', async (t) => {
+t.test('a section of a target is ignored', async (t) => {
   const target = { group: 'gateway.networking.k8s.io', kind: 'Gateway', name: 'edge', sectionName: 'gone' };
   const [manager] = Object.values(
     managers([...base, policy({ xffNumTrustedHops: 3, targetRefs: [target] })]),
@@ -116,7 +116,7 @@ t.test('a section of a target is none of its business', async (t) => {
   t.equal(manager?.xffNumTrustedHops, 3);
 });
 
-t.test('policies of the global namespace select Gateways by labels everywhere, others at home', async (t) => {
+t.test('policies of the global namespace select Gateways anywhere, others in their own', async (t) => {
   const [, ...others] = base;
   const objects = [gateway({}, 'default/edge', { labels: { team: 'a' } }), ...others];
   const selecting = {
@@ -134,7 +134,7 @@ t.test('policies of the global namespace select Gateways by labels everywhere, o
 });
 
 t.test(
-  'a policy whose target is not there, or is another thing, does nothing and has no ancestors',
+  'a policy whose target is missing, or is of another kind, has no effect and gets no ancestors',
   async (t) => {
     const target = (kind: string, name: string) => ({
       targetRefs: [{ group: 'gateway.networking.k8s.io', kind, name }],
@@ -151,7 +151,7 @@ t.test(
   },
 );
 
-t.test('a bad policy voids the good ones beside it; those of other kinds act', async (t) => {
+t.test('an invalid policy voids valid ones of its kind; those of other kinds apply', async (t) => {
   const objects = [
     ...base,
     policy({ accessLog: [{}] }, 'bad'),
@@ -181,7 +181,7 @@ t.test('a bad policy voids the good ones beside it; those of other kinds act', a
 });
 
 t.test(
-  'with a bad TrafficPolicy on the Gateway its connection managers are as they were meant',
+  'with an invalid TrafficPolicy on the Gateway its connection managers stay as configured',
   async (t) => {
     const weight = { annotations: { 'gatewarden.dev/policy-weight': 'heavy' } };
     const bad = trafficPolicy('bad', [{ kind: 'Gateway', name: 'edge' }], {}, weight);
@@ -215,7 +215,7 @@ t.test('a service of another namespace needs a grant for policies of this kind',
   t.equal(logs('TrafficPolicy'), undefined);
 });
 
-t.test('names of proxies are those of each Gateway, where a policy serves two', async (t) => {
+t.test('if a policy targets two Gateways, each has its own proxy name', async (t) => {
   const target = (name: string) => ({ group: 'gateway.networking.k8s.io', kind: 'Gateway', name });
   const objects = [
     gateway(),
@@ -239,7 +239,7 @@ for (const [what, fields] of [
   ['metadata', { accessLog: [logWith({ key: ':path' })] }],
   ['metadata that is no format', { accessLog: [logWith({ key: 'x-a', value: '100%' })] }],
 ] as const)
-  t.test(`Envoy gets nothing of a policy that changes ${what}, for which it would refuse all`, async (t) => {
+  t.test(`a policy that changes ${what}, for which Envoy would reject everything, is left out`, async (t) => {
     const [manager] = Object.values(managers([...base, policy(fields)]));
     t.equal(manager?.earlyHeaderMutationExtensions, undefined);
     t.equal(manager?.accessLog, undefined);
@@ -252,7 +252,7 @@ function logWith(metadata: object): object {
 }
 
 t.test(
-  'what Envoy would refuse with the whole listener makes the policy invalid, at every level',
+  'a value for which Envoy would reject the whole listener makes the policy invalid, at every level',
   async (t) => {
     const strict = { validation: { level: 'strict' } } as const;
     const service = { backendRef: backendRef('web'), logName: 'all' };
@@ -281,7 +281,7 @@ for (const [stringFormat, reason] of [
   ['%QUERY_PARAMS(NOPE)%', 'Invalid'],
   ['%COALESCE({"operators":["REQ"]})%', 'Invalid'],
 ] as const)
-  t.test(`an operator of a newer proxy is read before that refuses it: ${stringFormat}`, async (t) => {
+  t.test(`an operator of a newer proxy is reported before it is rejected: ${stringFormat}`, async (t) => {
     const accepted = (proxyVersion: string) =>
       attachment(
         translated([...base, policy({ accessLog: [{ fileSink: { path: '/dev/null', stringFormat } }] })], {

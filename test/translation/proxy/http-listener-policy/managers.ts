@@ -13,7 +13,7 @@ export const base = [
 export const policy = (fields: Readonly<Record<string, unknown>>, name = 'p', more = {}) =>
   gatewayPolicy('HTTPListenerPolicy', name, fields, more);
 
-/** By the chain that it is in. */
+/** By the chain that contains it. */
 export function managers(
   objects: readonly unknown[],
   settings: Partial<Settings> = {},

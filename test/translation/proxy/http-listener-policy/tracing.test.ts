@@ -1,4 +1,4 @@
-// What tracing writes.
+// The output of tracing.
 
 import t from 'tap';
 import { backendRef } from '../../objects.ts';

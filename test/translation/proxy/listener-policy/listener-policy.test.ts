@@ -1,4 +1,4 @@
-// What ListenerPolicies make of listeners: by port, and by who mentions a port first.
+// The effect of ListenerPolicies on listeners: by port, and by the first policy that mentions a port.
 
 import t from 'tap';
 import {
@@ -38,7 +38,7 @@ const OLD = { creationTimestamp: '2026-01-01T00:00:00Z' };
 const KEY = 'merge.ListenerPolicy.gateway.gatewarden.dev';
 const id = (name: string) => `gateway.gatewarden.dev/ListenerPolicy/default/${name}`;
 
-/** `8080: PROXY of default_p, 4096 bytes` of each listener. */
+/** `8080: PROXY of default_p, 4096 bytes` for each listener. */
 function settings(objects: readonly unknown[]): readonly string[] {
   return configuration(objects).listeners.map((found) => {
     const { name = '', listenerFilters = [], perConnectionBufferLimitBytes: limit } = found;
@@ -92,7 +92,7 @@ t.test('the entry of a port stands in the place of all defaults', async (t) => {
   });
 });
 
-t.test('who mentions a port first has its entry; others fill what that lacks', async (t) => {
+t.test('the first policy that mentions a port provides its entry; others add missing settings', async (t) => {
   const old = policy(
     { perPort: [{ port: 9443, listener: { perConnectionBufferLimitBytes: 1 } }] },
     'old',
@@ -127,7 +127,7 @@ t.test('who mentions a port first has its entry; others fill what that lacks', a
     ]);
 });
 
-t.test('a policy that wins nothing is overridden, and one that says nothing is attached', async (t) => {
+t.test('a policy whose settings all lose is overridden, and one without settings is attached', async (t) => {
   const say = (name: string, more: Members = {}) =>
     policy({ default: { perConnectionBufferLimitBytes: 1 } }, name, more);
   const translation = translated([...base, say('old', OLD), say('late')]);
@@ -142,7 +142,7 @@ t.test('a policy that wins nothing is overridden, and one that says nothing is a
   ]);
 });
 
-t.test('a policy goes before the annotation of the Gateway, field by field', async (t) => {
+t.test('a policy wins over the annotation of the Gateway, field by field', async (t) => {
   const [, ...others] = base;
   const annotations = { 'gatewarden.dev/per-connection-buffer-limit': '32Ki' };
   const annotated = { ...edge, metadata: { ...edge.metadata, annotations } };
@@ -154,7 +154,7 @@ t.test('a policy goes before the annotation of the Gateway, field by field', asy
   ]);
 });
 
-t.test('the header comes before what looks for the name of the server', async (t) => {
+t.test('the PROXY header is read before the server name', async (t) => {
   const passthrough = gateway({
     listeners: [
       { name: 'tls', protocol: 'TLS', port: 8443, hostname: 'x.test', tls: { mode: 'Passthrough' } },
@@ -174,7 +174,7 @@ t.test('the header comes before what looks for the name of the server', async (t
   t.strictSame(settings(objects), ['8443: PROXY of default_p, envoy.filters.listener.tls_inspector']);
 });
 
-t.test('a limit that no proxy can hold makes the policy invalid, and the Gateway answers 500', async (t) => {
+t.test('a limit out of range makes the policy invalid, and the Gateway answers 500', async (t) => {
   const limit = { default: { perConnectionBufferLimitBytes: 2 ** 32 } };
   const objects = [...base, policy(limit), policy({ default: { proxyProtocol: {} } }, 'good')];
   t.match(configuration(objects).routes, [
@@ -187,7 +187,7 @@ t.test('a limit that no proxy can hold makes the policy invalid, and the Gateway
   ]);
 });
 
-t.test('streams are not served without the settings of a policy that is invalid', async (t) => {
+t.test('streams are not served if their policy is invalid', async (t) => {
   const bad = policy({ default: { proxyProtocol: {} }, perPort: [limited(5432)] });
   const served = (objects: readonly unknown[]) =>
     configuration(objects).listeners.map(({ address }) => address?.socketAddress?.portValue);

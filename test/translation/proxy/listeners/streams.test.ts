@@ -1,4 +1,4 @@
-// TCP and TLS listeners: which route is served, where it leads, and what is said when none is.
+// TCP and TLS listeners: which route is served, where it leads, and the status if none is.
 
 import t from 'tap';
 import { certificates } from '../../../parts/certificates.ts';
@@ -156,7 +156,7 @@ for (const [name, objects, statuses, served] of [
   });
 
 t.test(
-  'one backend is a cluster; several share by weight; what cannot be used keeps its share',
+  'one backend is a cluster; several share connections by weight; an unusable one keeps its share',
   async (t) => {
     const proxyOf = (backendRefs: readonly Members[]) => {
       const route = streamRoute('TCPRoute', 'default/r', [], { spec: { rules: [{ backendRefs }] } });
@@ -205,7 +205,7 @@ t.test('a TCPRoute offers no protocols in TLS unless an option says so', async (
   t.strictSame(alpn({ 'gatewarden.dev/alpn-protocols': 'mqtt' }), ['mqtt']);
 });
 
-t.test('the server name is asked for where a chain matches it, by the last listener filter', async (t) => {
+t.test('the last listener filter reads the server name if a chain matches it', async (t) => {
   const filters = (...listeners: readonly Members[]) =>
     configuration(
       on(listeners, streamRoute('TLSRoute', 'default/r', ['one'])),
@@ -215,7 +215,7 @@ t.test('the server name is asked for where a chain matches it, by the last liste
 });
 
 t.test(
-  'a route that is served is accepted wherever it leads to us, and says what it lacks on each',
+  'a served route is accepted at each of our parents, and reports its unresolved references on each',
   async (t) => {
     const spec = {
       parentRefs: [
@@ -245,7 +245,7 @@ t.test(
   },
 );
 
-t.test('routes that another keeps out are attached, accepted, and told by a finding', async (t) => {
+t.test('routes without connections because of an older one are accepted and reported', async (t) => {
   const objects = on(
     [tcp()],
     streamRoute('TCPRoute', 'default/a', ['one']),
@@ -277,7 +277,7 @@ t.test('streams of another namespace need a grant for their backends', async (t)
   t.strictSame(refusals(on([tcp()], route, grant), 'shop/r'), []);
 });
 
-t.test('without the experimental parts of the Gateway API there are no streams', async (t) => {
+t.test('without experimental features of the Gateway API there are no streams', async (t) => {
   const { statuses } = translated(on([tcp()], streamRoute('TCPRoute', 'default/r', ['one'])), {
     enableExperimentalGatewayAPIFeatures: false,
   });

@@ -1,4 +1,4 @@
-// ExtensionRefs of a rule: TrafficPolicies that are the most specific of it, DirectResponses, and names of nothing.
+// ExtensionRefs of a rule: TrafficPolicies as its most specific ones, DirectResponses, and references to missing objects.
 
 import t from 'tap';
 import {
@@ -17,7 +17,7 @@ const ORIGINS = 'merge.TrafficPolicy.gateway.gatewarden.dev';
 const limit = (maxRequestSize: string, spec: object = {}) => ({ buffer: { maxRequestSize }, ...spec });
 const id = (name: string) => `gateway.gatewarden.dev/TrafficPolicy/shop/${name}`;
 
-t.test('a TrafficPolicy by ExtensionRef comes before those on the rule and on the route', async (t) => {
+t.test('a TrafficPolicy by ExtensionRef wins over those on the rule and on the route', async (t) => {
   const target = { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'cart' };
   const policies = [
     trafficPolicy('first', limit('1Ki')),
@@ -40,7 +40,7 @@ t.test('a TrafficPolicy by ExtensionRef comes before those on the rule and on th
   });
 });
 
-t.test('a timeout of the rule stays, and the policy is told as the origin all the same', async (t) => {
+t.test('a timeout of the rule wins, and the policy is still recorded as an origin', async (t) => {
   const policy = trafficPolicy('slow', { timeouts: { request: '9s', streamIdle: '5s' } });
   const rule = {
     filters: [extensionRef('TrafficPolicy', 'slow')],
@@ -53,7 +53,7 @@ t.test('a timeout of the rule stays, and the policy is told as the origin all th
   });
 });
 
-t.test('a redirect and a fixed answer have filters of policies, and no timeouts', async (t) => {
+t.test('a redirect and a direct response have filters of policies, but no timeouts', async (t) => {
   const policy = trafficPolicy('p', limit('1Ki', { timeouts: { request: '9s' } }));
   const filters = [
     { type: 'RequestRedirect', requestRedirect: { port: 80 } },
@@ -69,7 +69,7 @@ t.test('a redirect and a fixed answer have filters of policies, and no timeouts'
   t.strictSame(Object.keys(answer).sort(), ['directResponse', 'match', 'metadata', 'typedPerFilterConfig']);
 });
 
-t.test('a fixed answer, with a body or without', async (t) => {
+t.test('a direct response, with or without a body', async (t) => {
   const rule = { filters: [extensionRef('DirectResponse', 'd')] };
   t.strictSame(translatedRule(rule, {}, [directResponse('d', { status: 418, body: 'short' })]).route, {
     match: { prefix: '/' },
@@ -142,7 +142,7 @@ for (const [behaviour, rule, message] of FAILURES)
   });
 
 t.test(
-  'what a replaced route leaves behind: origins and filters of good policies, filters of builtins',
+  'a route that is replaced keeps origins and filters of valid policies, and filters of builtins',
   async (t) => {
     const policy = trafficPolicy('p', limit('1Ki'));
     const filters = [
@@ -164,7 +164,7 @@ t.test(
   },
 );
 
-t.test('of a bad policy nothing is left, while other rules go on', async (t) => {
+t.test('an invalid policy has no output, and other rules are served', async (t) => {
   const bad = trafficPolicy('bad', limit('1Ki'), { 'gatewarden.dev/policy-weight': 'heavy' });
   const translated = new Translated([
     routeOf([
@@ -185,7 +185,7 @@ t.test('of a bad policy nothing is left, while other rules go on', async (t) => 
   t.strictSame(Object.keys(translated.filters), ['envoy.filters.http.router']);
 });
 
-t.test('of several matches that fail the last is told, by its index in the rule', async (t) => {
+t.test('the status reports the last of several failing matches, by its index in the rule', async (t) => {
   const translated = translatedRule({ matches: [{ path: { value: '/a' } }, { path: { value: '/b' } }] });
   t.equal(translated.message('Accepted'), 'Replaced Rule (1): no action specified');
 });

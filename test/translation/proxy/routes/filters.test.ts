@@ -1,4 +1,4 @@
-// What each builtin filter of a rule, and what a rule has beside its filters, becomes in Envoy's words.
+// The output of each builtin filter of a rule, and of its other members, as Envoy messages.
 
 import t from 'tap';
 import {
@@ -19,7 +19,7 @@ const header = (name: string, value: string, ...more: object[]) =>
 const SET = { appendAction: 'OVERWRITE_IF_EXISTS_OR_ADD' };
 const cluster = (name: string) => `kube_shop_${name}_80`;
 
-/** A rule with backend `a`, and what it becomes but for its match. */
+/** A rule with backend `a`, and its route without the match. */
 type Case = readonly [behaviour: string, rule: object, route: object, options?: RouteOptions];
 
 const onRoute = (cases: readonly Case[]): void => {
@@ -334,7 +334,7 @@ onRoute([
   ],
 ]);
 
-t.test('CORS brings its filter into the chain, disabled', async (t) => {
+t.test('CORS adds its filter to the chain, disabled', async (t) => {
   t.strictSame(translatedRule({ backendRefs: [a], ...corsOn({}) }).filters, {
     [CORS]: true,
     'envoy.filters.http.router': false,
@@ -449,14 +449,14 @@ onRoute([
   ],
 ]);
 
-t.test('a session brings its filter into the chain, disabled', async (t) => {
+t.test('session persistence adds its filter to the chain, disabled', async (t) => {
   t.strictSame(translatedRule({ backendRefs: [a], sessionPersistence: {} }).filters, {
     [SESSION]: true,
     'envoy.filters.http.router': false,
   });
 });
 
-t.test('what is experimental is ignored where the settings say so', async (t) => {
+t.test('experimental features are ignored if the settings turn them off', async (t) => {
   const rule = {
     backendRefs: [{ ...a, ...corsOn({}) }],
     ...corsOn({}),
@@ -470,7 +470,7 @@ t.test('what is experimental is ignored where the settings say so', async (t) =>
   t.strictSame(Object.keys(translated.filters), ['envoy.filters.http.router']);
 });
 
-t.test('websockets are upgraded, once, where a backend speaks them', async (t) => {
+t.test('websockets are upgraded, once, if a backend supports them', async (t) => {
   const ws = { name: 'ws', port: 80 };
   t.strictSame(translatedRule({ backendRefs: [ws, ws, a] }).route.route?.upgradeConfigs, [
     { upgradeType: 'websocket' },
@@ -483,7 +483,7 @@ t.test('websockets are upgraded, once, where a backend speaks them', async (t) =
 });
 
 for (const filter of [{ type: 'ExternalAuth' }, { type: 'RequestMirror' }, { type: 'Nonsense' }])
-  t.test(`a filter of which nothing is understood answers 500: ${filter.type}`, async (t) => {
+  t.test(`a filter of an unknown type answers 500: ${filter.type}`, async (t) => {
     const translated = translatedRule({ backendRefs: [a], filters: [filter] });
     t.match(translated.route, REPLACED);
     t.match(translated.message('Accepted'), filter.type);

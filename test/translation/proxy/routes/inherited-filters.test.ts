@@ -1,4 +1,5 @@
-// What a rule that delegates has beside its matches holds for its children too: after what they set themselves, and over it where it says so.
+// The filters and other members of a delegating rule apply to its children too: after those of the child, or over them if the annotation is
+// set.
 
 import t from 'tap';
 import { a, b, directResponse, extensionRef, REPLACED, routeOf, TO_A, Translated } from './translated.ts';
@@ -6,7 +7,7 @@ import { a, b, directResponse, extensionRef, REPLACED, routeOf, TO_A, Translated
 const OVER = { 'gatewarden.dev/inherited-policy-priority': 'DeepMergePreferParent' };
 const toChild = { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'child' };
 
-/** The only route that comes of a parent's rule and a child's. */
+/** The only route of a parent's rule and a child's. */
 function inherited(parent: object, child: object, annotations?: Readonly<Record<string, string>>) {
   return new Translated([
     routeOf([{ backendRefs: [toChild], ...parent }], { name: 'root', ...(annotations && { annotations }) }),
@@ -59,16 +60,16 @@ const set = (n: number) => ({
   },
 });
 
-t.test('of what there is one, the child keeps its own', async (t) => {
+t.test('the child keeps its own settings if there can be only one', async (t) => {
   t.match(inherited(single(2), single(1)).route, set(1));
   t.match(inherited(single(2), {}).route, set(2), 'and takes that of its parent where it has none');
 });
 
-t.test('where the annotation of the parent says so, the parent has it', async (t) => {
+t.test("with the annotation on the parent, the parent's settings win", async (t) => {
   t.match(inherited(single(2), single(1), OVER).route, set(2));
 });
 
-t.test('a rule that can not be read costs its children too', async (t) => {
+t.test('a rule with errors makes its children fail too', async (t) => {
   const cases: readonly (readonly [behaviour: string, parent: object])[] = [
     ['names nothing', { filters: [extensionRef('TrafficPolicy', 'gone')] }],
     ['says nothing', { filters: [{ type: 'CORS' }] }],
@@ -83,7 +84,7 @@ t.test('a rule that can not be read costs its children too', async (t) => {
   }
 });
 
-t.test('a healthy rule that delegates is silent, and what it needs is in the chain', async (t) => {
+t.test('a valid rule that delegates serves nothing, and its filters are in the chain', async (t) => {
   const translated = new Translated([
     routeOf([{ backendRefs: [toChild], filters: [cors(1)], matches: [{ path: { value: '/x' } }] }], {
       name: 'root',
@@ -98,7 +99,7 @@ t.test('a healthy rule that delegates is silent, and what it needs is in the cha
   t.ok('envoy.filters.http.cors' in translated.filters);
 });
 
-t.test('a TrafficPolicy is for GRPCRoutes too, as a whole or a rule', async (t) => {
+t.test('a TrafficPolicy can target a GRPCRoute, as a whole or one rule', async (t) => {
   const policy = (name: string, more: object, maxRequestSize: string) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'TrafficPolicy',

@@ -1,4 +1,4 @@
-// Very many of everything: what changes is what is told, and nothing is lost.
+// Very large configurations: exactly the changes are reported, and nothing is lost.
 
 import t from 'tap';
 import type { TranslationChange } from '../../../../src/translation/planes.ts';
@@ -8,7 +8,7 @@ import { a, b, routeOf, SURROUNDINGS, Translated } from './translated.ts';
 const on = (path: string, name: string, backend: object = a) =>
   routeOf([{ matches: [{ path: { value: path } }], backendRefs: [backend] }], { name });
 
-t.test('1,000 routes that match the same stand in the order of their names', async (t) => {
+t.test('1,000 routes with the same match are sorted by name', async (t) => {
   const names = Array.from({ length: 1000 }, (_, index) => `r${String(index).padStart(4, '0')}`);
   const translated = new Translated(names.map((name) => on('/same', name)).reverse());
   t.equal(translated.routes.length, 1000);
@@ -26,7 +26,7 @@ const resourcesOf = ({ gateways }: TranslationChange): readonly string[] =>
   );
 
 t.test(
-  'one route of 10,000 on one host: its RouteConfiguration and its status are told, nothing else',
+  'a change of one of 10,000 routes on a host reports only its RouteConfiguration and its status',
   async (t) => {
     const translator = new Translator(defaultSettings);
     const routes = Array.from({ length: 10_000 }, (_, index) => on(`/p${index}`, `r${index}`));

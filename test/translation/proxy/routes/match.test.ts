@@ -1,4 +1,4 @@
-// What a rule asks of a request, in Envoy's words.
+// The match of a rule as an Envoy message.
 
 import t from 'tap';
 import { a, translatedRule } from './translated.ts';
@@ -78,7 +78,7 @@ t.test('every match is a route of its own, with the whole action of the rule', a
   t.strictSame(routes[0]!.route, routes[1]!.route);
 });
 
-t.test('a rule without matches takes everything', async (t) => {
+t.test('a rule without matches matches everything', async (t) => {
   t.strictSame(translatedRule({ matches: [], backendRefs: [a] }).route.match, { prefix: '/' });
 });
 
@@ -99,7 +99,7 @@ for (const [behaviour, method, expected] of GRPC)
     t.strictSame(routes[0]!.match, expected);
   });
 
-t.test('a GRPCRoute has headers, modifiers, mirrors and sessions, and ignores the rest', async (t) => {
+t.test('a GRPCRoute supports headers, modifiers, mirrors and sessions, and ignores the rest', async (t) => {
   const modifier = { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: ['x'] } };
   const extension = {
     type: 'ExtensionRef',

@@ -1,4 +1,4 @@
-// Which match of a host is asked first.
+// The order of the matches of a host.
 
 import t from 'tap';
 import { a, routeOf, settingsOf, Translated } from './translated.ts';
@@ -13,7 +13,7 @@ const order = (objects: readonly object[], settings?: Parameters<typeof settings
     name.replace(/^.*-route-\d+-httproute-(.*)-shop-(\d+)-(\d+).*$/, '$1 $2 $3'),
   );
 
-t.test('of one route', async (t) => {
+t.test('the order of the matches of one route', async (t) => {
   const rules = [
     to(path('PathPrefix', '/a')),
     to(path('PathPrefix', '/a/long')),
@@ -40,7 +40,7 @@ t.test('of one route', async (t) => {
   ]);
 });
 
-t.test('of several: the older, then by name, then as written', async (t) => {
+t.test('the order of several routes: the oldest, then by name, then as written', async (t) => {
   const same = [
     to(path('Exact', '/a')),
     { matches: [path('Exact', '/a'), path('Exact', '/b')], backendRefs: [a] },
@@ -68,7 +68,7 @@ const weighted = (name: string, weight: string, created = 0) =>
     annotations: { 'gatewarden.dev/route-weight': weight },
   });
 
-t.test('the weight of a route comes first, where the settings say so', async (t) => {
+t.test('the weight of a route comes first, if the settings enable it', async (t) => {
   const routes = [
     routeOf([to(path('Exact', '/a'))], { name: 'none' }),
     weighted('high', '10'),
@@ -96,7 +96,7 @@ t.test('a GRPCRoute and an HTTPRoute of one name have one order', async (t) => {
   t.strictSame(names(routes.toReversed()), names(routes));
 });
 
-t.test('a route stands on a host once, by however many ways it came', async (t) => {
+t.test('a route is on a host once, even if several parentRefs lead there', async (t) => {
   const translated = new Translated([
     routeOf([{ backendRefs: [a] }], {
       hostnames: ['a.test', 'a.test', 'A.test'],

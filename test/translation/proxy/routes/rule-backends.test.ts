@@ -1,4 +1,4 @@
-// The backends of a rule: one, several, unusable ones, and what the filters of a reference add.
+// The backends of a rule: one, several, unusable ones, and the filters of a reference.
 
 import t from 'tap';
 import {
@@ -20,7 +20,7 @@ t.test('one backend, whatever its weight', async (t) => {
   t.strictSame(translatedRule({ backendRefs: [{ ...a, weight: 0 }] }).route.route, TO_A);
 });
 
-t.test('several, with their weights', async (t) => {
+t.test('several backends, with their weights', async (t) => {
   const { route } = translatedRule({ backendRefs: [{ ...a, weight: 3 }, { ...b, weight: 0 }, gone] }).route;
   t.strictSame(route, {
     weightedClusters: {
@@ -59,14 +59,14 @@ for (const [behaviour, reference, reason, message] of UNUSABLE)
     t.match(translated.message('ResolvedRefs'), message);
   });
 
-t.test('of several that fail the last is told', async (t) => {
+t.test('the status reports the last of several unusable backends', async (t) => {
   const translated = new Translated([
     routeOf([{ backendRefs: [gone] }, { backendRefs: [{ ...a, kind: 'Bucket' }, b] }]),
   ]);
   t.strictSame(translated.conditions()['ResolvedRefs'], 'False InvalidKind');
 });
 
-t.test('no backend and nothing else to do answers 500', async (t) => {
+t.test('a rule without backends and other actions answers 500', async (t) => {
   const translated = translatedRule({});
   t.strictSame(translated.route, { match: { prefix: '/' }, ...REPLACED });
   t.strictSame(translated.conditions(), {
@@ -82,7 +82,7 @@ const modifier = (name: string) => ({
 });
 const added = (key: string) => ({ header: { key, value: '1' } });
 
-t.test('filters of the only backend land on the route, after those of the rule', async (t) => {
+t.test('filters of the only backend are on the route, after those of the rule', async (t) => {
   const { route } = translatedRule({
     filters: [modifier('x-rule')],
     backendRefs: [{ ...a, filters: [modifier('x-first'), modifier('x-last')] }],
@@ -107,7 +107,7 @@ const corsOf = (maxAge: string) => ({
 });
 const small = trafficPolicy('small', { buffer: { maxRequestSize: '1Ki' } });
 
-t.test('of several backends each has its own', async (t) => {
+t.test('each of several backends has its own filters', async (t) => {
   const translated = translatedRule(
     {
       backendRefs: [
@@ -133,7 +133,7 @@ t.test('of several backends each has its own', async (t) => {
 });
 
 t.test(
-  'for one filter the rule comes before the policies of the route, and they before the only backend',
+  'for one filter the rule wins over policies of the route, and these over the only backend',
   async (t) => {
     const onRoute = trafficPolicy('on-route', {
       targetRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'cart' }],
@@ -154,7 +154,7 @@ t.test(
   },
 );
 
-t.test('a bad policy of a backend reference is left out, and the good one beside it', async (t) => {
+t.test('an invalid policy on a backend reference is left out, and so is a valid one beside it', async (t) => {
   const bad = trafficPolicy(
     'bad',
     { timeouts: { request: '1s' } },

@@ -1,4 +1,4 @@
-// A small Gateway with what routes need around them, for tests that look at the Envoy routes, filters and statuses that come of a rule.
+// A small Gateway with the objects that routes need, for tests of Envoy routes, filters and statuses of a rule.
 
 import type { Translation } from '../../../../src/translation/planes.ts';
 import type {
@@ -97,7 +97,7 @@ export class Translated {
     return this.translation.gateways[0]!.routes[0]!.virtualHosts ?? [];
   }
 
-  /** Of all hosts. */
+  /** For all hosts. */
   get routes(): readonly Route[] {
     return this.virtualHosts.flatMap(({ routes = [] }) => routes);
   }
@@ -150,7 +150,7 @@ export interface ParentStatus {
 export const conditionsOf = ({ conditions }: ParentStatus): Readonly<Record<string, string>> =>
   Object.fromEntries(conditions.map(({ type, status, reason }) => [type, `${status} ${reason}`]));
 
-/** What comes of one route with one rule. */
+/** The result of one route with one rule. */
 export function translatedRule(rule: object, options: RouteOptions = {}, objects: readonly object[] = []) {
   return new Translated([routeOf([rule], options), ...objects]);
 }

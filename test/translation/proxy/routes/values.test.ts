@@ -1,4 +1,4 @@
-// Values that Envoy would refuse, together with every other route of the chain, are contained where they stand.
+// Values for which Envoy would reject every other route of the chain too are contained.
 
 import t from 'tap';
 import { a, REPLACED, routeOf, Translated, translatedRule } from './translated.ts';
@@ -20,7 +20,7 @@ for (const [value, rule, outcome] of VALUES)
     if (outcome === 'dropped') t.match(translated.message('Accepted'), /^Dropped Rule \(0\): /);
   });
 
-t.test('a value that is contained is told at its rule and match', async (t) => {
+t.test('a contained value is reported with its rule and match', async (t) => {
   const translated = new Translated([
     routeOf([
       { backendRefs: [a] },
@@ -34,7 +34,7 @@ t.test('a value that is contained is told at its rule and match', async (t) => {
   t.equal(translated.routes.filter(({ route }) => route !== undefined).length, 2, 'others go on');
 });
 
-t.test('a message holds what users wrote, and not all of it', async (t) => {
+t.test("a message quotes the user's text, up to a limit", async (t) => {
   const filters = Array.from({ length: 400 }, (_, index) => ({
     type: 'RequestHeaderModifier',
     requestHeaderModifier: { set: [{ name: `${index}\n${'x'.repeat(500)}`, value: '' }] },
@@ -43,7 +43,7 @@ t.test('a message holds what users wrote, and not all of it', async (t) => {
   t.ok(message.length < 5000);
 });
 
-t.test('status and body of a fixed answer', async (t) => {
+t.test('status and body of a direct response', async (t) => {
   const cases: readonly (readonly [spec: object, isServed: boolean])[] = [
     [{ status: 200, body: 'x'.repeat(4096) }, true],
     [{ status: 599 }, true],

@@ -1,8 +1,8 @@
-// Values in a rule that Envoy refuses or that say nothing, each with what becomes of the rule. None of them may cost other routes anything.
+// Values in a rule that Envoy rejects or that have no meaning, each with the result for the rule. None of them may affect other routes.
 
 import { a } from './translated.ts';
 
-/** `served`: taken as it is, or as what it means. `replaced`: 500. `dropped`: the match is left out. */
+/** `served`: used as it is, or as what it means. `replaced`: 500. `dropped`: the match is left out. */
 export type Outcome = 'served' | 'replaced' | 'dropped';
 
 const setting = (name: string, value: string) => ({

@@ -1,4 +1,4 @@
-// basicAuth: whom the proxy is told to let in, and what keeps a policy from being used.
+// basicAuth: the users in the proxy's configuration, and the errors that make a policy unusable.
 
 import t from 'tap';
 import { DISABLED, refusalOf, typed, used } from '../extensions/parts.ts';
@@ -52,13 +52,13 @@ for (const [what, objects, basicAuth, users] of [
     });
   });
 
-t.test('off needs no filter', async (t) => {
+t.test('turning it off needs no filter', async (t) => {
   const { filters, perFilter } = used([], { basicAuth: { disable: {} } });
   t.strictSame(filters, []);
   t.strictSame(perFilter, { [NAME]: DISABLED });
 });
 
-t.test('what keeps a policy from being used', async (t) => {
+t.test('errors that make a policy unusable', async (t) => {
   const secretRef = { name: 'staff' };
   for (const [what, objects, basicAuth, message] of [
     ['nothing said', [], {}, 'basic auth: either users or secretRef must be specified'],

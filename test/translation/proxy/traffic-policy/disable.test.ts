@@ -1,5 +1,5 @@
-// `disable` of extAuth, extProc and jwt: it turns off what less specific levels set, and a more specific level that turns the feature on
-// again wins, as far as it does.
+// `disable` of extAuth, extProc and jwt: it turns off what less specific levels set, and a more specific level can turn the feature on
+// again, for its own providers.
 
 import t from 'tap';
 import { readSettings, translate } from '../../../../src/translation.ts';
@@ -21,7 +21,7 @@ interface Levels {
   readonly gateway?: Said;
   readonly listener?: Said;
   readonly route?: Said;
-  /** Of each backend reference; of two where none is said. */
+  /** For each backend reference; two by default. */
   readonly backends?: readonly Said[];
 }
 
@@ -51,7 +51,7 @@ interface Place {
   readonly typedPerFilterConfig?: Readonly<Record<string, { readonly disabled?: boolean }>>;
 }
 
-/** Entries of the family, without what stands before the names: `a on`, `disable off`. */
+/** Entries of the family, without the prefix of the names: `a on`, `disable off`. */
 function entries(place: Place | undefined): string {
   return Object.entries(place?.typedPerFilterConfig ?? {})
     .map(([name, { disabled }]) => {
@@ -62,7 +62,7 @@ function entries(place: Place | undefined): string {
     .join(', ');
 }
 
-/** What stands on the chain's RouteConfiguration, the host, the route and its clusters. */
+/** The entries on the chain's RouteConfiguration, the host, the route and its clusters. */
 function written(levels: Levels) {
   const backends = levels.backends ?? [undefined, undefined];
   const filtered = backends.map((said, index) => {
@@ -169,7 +169,7 @@ for (const [what, levels, expected] of [
     t.strictSame(written(levels), { chain: '', host: '', route: '', clusters: NONE, ...expected });
   });
 
-t.test('a route on several hosts is on each what it has to be there', async (t) => {
+t.test('a route on several hosts has its own overrides on each', async (t) => {
   const { routes } = configuration([
     gateway({
       listeners: [listener('open', { hostname: 'open.test' }), listener('http', { hostname: 'off.test' })],
@@ -211,7 +211,7 @@ const SAID: readonly Said[] = [undefined, 'off', 'a', 'b'];
 const every = (count: number): readonly (readonly Said[])[] =>
   count === 0 ? [[]] : every(count - 1).flatMap((said) => SAID.map((one) => [...said, one]));
 
-/** Who is asked where places say this, the least specific first: of each place everything that is said there. */
+/** Which providers run, by the settings of the places, the least specific first. */
 function asked(places: readonly (readonly Said[])[]): string {
   let providers = new Set<Said>();
   for (const said of places) {
@@ -221,7 +221,7 @@ function asked(places: readonly (readonly Said[])[]): string {
   return [...providers].sort().join(', ');
 }
 
-/** Who is asked by an Envoy that has these entries at its places: of each name the most specific one counts. */
+/** Which providers an Envoy with these entries runs: for each name the most specific entry is used. */
 function askedByEnvoy(places: readonly string[]): string {
   const states = new Map(
     places.flatMap((place) => place.split(', ')).map((entry) => entry.split(' ') as [string, string]),
@@ -230,7 +230,7 @@ function askedByEnvoy(places: readonly string[]): string {
   return ['a', 'b'].filter((name) => states.get(name) === 'on').join(', ');
 }
 
-t.test('whatever the levels say, Envoy asks those whom the rule names', async (t) => {
+t.test('for any settings of the levels, Envoy runs the expected providers', async (t) => {
   let compared = 0;
   for (const [gateway, listener, route, first, second] of every(5)) {
     const levels = { gateway, listener, route, backends: [first, second] };
@@ -254,7 +254,7 @@ t.test('whatever the levels say, Envoy asks those whom the rule names', async (t
 
 const WAYPOINT = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } }).settings;
 
-/** The same behind a waypoint, which has policies on the Gateway, on routes of a service and on their backends. */
+/** The same behind a waypoint, with policies on the Gateway, on routes of a service and on their backends. */
 function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: Levels) {
   const filtered = backends.map((said, index) => {
     if (said === undefined) return backendRef('web');
@@ -309,7 +309,7 @@ function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: L
   };
 }
 
-t.test('behind a waypoint too, Envoy asks those whom the rule names', async (t) => {
+t.test('behind a waypoint too, Envoy runs the expected providers', async (t) => {
   let turnedBackOn = 0;
   for (const [gateway, route, first, second] of every(4)) {
     const levels = { gateway, route, backends: [first, second] };

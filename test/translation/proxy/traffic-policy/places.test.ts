@@ -1,4 +1,4 @@
-// Where a TrafficPolicy acts, by what it is attached to, and what its status says of that.
+// Where a TrafficPolicy applies, by its target, and what its status reports.
 
 import t from 'tap';
 import type { Settings } from '../../../../src/translation.ts';
@@ -41,7 +41,7 @@ interface Limited {
   readonly typedPerFilterConfig?: Readonly<Record<string, unknown>>;
 }
 
-/** The limit that a message of Envoy carries: a number, `off`, or nothing. */
+/** The limit in an Envoy message: a number, `off`, or nothing. */
 function limitOf(message: Limited | undefined): unknown {
   const entry = message?.typedPerFilterConfig?.[BUFFER] as
     | { buffer?: { maxRequestBytes: number }; disabled?: boolean }
@@ -49,7 +49,7 @@ function limitOf(message: Limited | undefined): unknown {
   return entry?.disabled ? 'off' : entry?.buffer?.maxRequestBytes;
 }
 
-/** Limits on RouteConfigurations, virtual hosts and routes, by the level that carries them. */
+/** Limits on RouteConfigurations, virtual hosts and routes, by level. */
 function limits(objects: readonly unknown[], settings: Partial<Settings> = {}) {
   const { routes } = configuration(objects, settings);
   const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
@@ -119,7 +119,7 @@ for (const [size, bytes] of [
   });
 
 t.test(
-  'a host belongs to the listener with the longest hostname that covers it, the first on a tie',
+  'a host belongs to the listener with the longest hostname that matches it, the first on a tie',
   async (t) => {
     const listeners = [
       listener('any'),
@@ -145,7 +145,7 @@ t.test(
   },
 );
 
-t.test('timeouts act on routes that forward, and nowhere else', async (t) => {
+t.test('timeouts apply only to routes that forward', async (t) => {
   const timeouts = { timeouts: { request: '1m30s', streamIdle: '250ms' } };
   const objects = [
     ...base,
@@ -161,7 +161,7 @@ t.test('timeouts act on routes that forward, and nowhere else', async (t) => {
 const KEY = 'merge.TrafficPolicy.gateway.gatewarden.dev';
 const id = (name: string) => `gateway.gatewarden.dev/TrafficPolicy/default/${name}`;
 
-t.test('each resource says which policy set each field of it', async (t) => {
+t.test('each resource records which policy set each of its fields', async (t) => {
   const policies = [
     trafficPolicy('whole', [toGateway], limit('1Ki')),
     trafficPolicy('host', [{ ...toGateway, sectionName: 'http' }], limit('2Ki')),
@@ -184,7 +184,7 @@ t.test('each resource says which policy set each field of it', async (t) => {
 const attachment = (objects: readonly unknown[], name: string): readonly string[] =>
   attachmentOf(translated(objects), 'TrafficPolicy', name);
 
-t.test('a policy tells what became of it: attached, merged, overridden', async (t) => {
+t.test('a policy reports its state: attached, merged, overridden', async (t) => {
   const first = { creationTimestamp: '2026-01-01T00:00:00Z' };
   const objects = [
     ...base,
@@ -203,7 +203,7 @@ t.test('a policy tells what became of it: attached, merged, overridden', async (
 
 const bad = { annotations: { 'gatewarden.dev/policy-weight': 'heavy' } };
 
-t.test('a bad policy on a route turns its rules into 500, and its companions have no say', async (t) => {
+t.test('with an invalid policy on a route its rules answer 500, despite valid ones', async (t) => {
   const objects = [
     ...base,
     trafficPolicy('bad', [toRoute], {}, bad),
@@ -218,7 +218,7 @@ t.test('a bad policy on a route turns its rules into 500, and its companions hav
   t.strictSame(attachment(objects, 'good'), ['default/edge: Accepted Valid, Attached Attached']);
 });
 
-t.test('a bad policy on a Gateway turns all of it into 500', async (t) => {
+t.test('with an invalid policy on a Gateway all of it answers 500', async (t) => {
   const { routes } = configuration([...base, trafficPolicy('bad', [toGateway], {}, bad)]);
   t.match(routes[0]?.virtualHosts, [
     { name: 'default', domains: ['*'], routes: [{ directResponse: { status: 500 } }] },
@@ -226,7 +226,7 @@ t.test('a bad policy on a Gateway turns all of it into 500', async (t) => {
   t.equal(routes[0]?.virtualHosts?.length, 1);
 });
 
-t.test('a bad policy on a listener turns its hosts into 500, and no others', async (t) => {
+t.test('with an invalid policy on a listener only its hosts answer 500', async (t) => {
   const listeners = [listener('a', { hostname: 'a.test' }), listener('b', { hostname: 'b.test' })];
   const policies = [trafficPolicy('bad', [{ ...toGateway, sectionName: 'a' }], {}, bad)];
   const { routes } = configuration([gateway({ listeners }), service('web'), web, ...policies]);

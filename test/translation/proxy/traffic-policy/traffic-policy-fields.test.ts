@@ -1,4 +1,4 @@
-// What each field of a TrafficPolicy writes on a route, and what the chain needs for it.
+// The output of each TrafficPolicy field on a route, and the filters that the chain needs for it.
 
 import t from 'tap';
 import {
@@ -203,10 +203,10 @@ for (const [what, fields, expected] of [
     { regexRewrite: { pattern: { regex: '^/a/(.*)$' }, substitution: '/b/\\1' } },
   ],
 ] as const) {
-  t.test(`${what} acts on a route that forwards`, async (t) => {
+  t.test(`${what} applies to a route that forwards`, async (t) => {
     t.match(translated(fields).action, expected);
   });
-  t.test(`${what} does nothing on a redirect`, async (t) => {
+  t.test(`${what} has no effect on a redirect`, async (t) => {
     t.equal(translated(fields, redirect).action, undefined);
   });
 }
@@ -223,11 +223,11 @@ for (const [what, fields] of [
   ],
   ['a pattern that is none in csrf', { csrf: { additionalOrigins: [{ safeRegex: '(?=a)' }] } }],
 ] as const)
-  t.test(`${what} turns the route into 500`, async (t) => {
+  t.test(`with ${what} the route answers 500`, async (t) => {
     t.equal(translated(fields).status, 500);
   });
 
-t.test('retries of an HTTP listener stand on its virtual hosts', async (t) => {
+t.test('retries of an HTTP listener are on its virtual hosts', async (t) => {
   const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge', sectionName: 'a' }], {
     retry: { retryOn: ['5xx'] },
   });
@@ -243,7 +243,7 @@ t.test('retries of an HTTP listener stand on its virtual hosts', async (t) => {
   ]);
 });
 
-/** What happens to a request that matches, and to one that doesn't. */
+/** The result for a request that matches, and for one that doesn't. */
 function actionsOf(rbac: Members): unknown {
   const { perFilter, filters } = translated({ rbac });
   t.ok(filters.includes('envoy.filters.http.rbac'));
@@ -286,7 +286,7 @@ for (const [what, rbac, expected] of [
     t.strictSame(actionsOf(rbac), expected);
   });
 
-t.test('an expression that is none turns the route into 500', async (t) => {
+t.test('with an invalid expression the route answers 500', async (t) => {
   t.equal(translated({ rbac: { policy: { matchExpressions: ['request.path =='] } } }).status, 500);
 });
 
@@ -310,7 +310,7 @@ for (const header of [
   { name: 'x-a', value: '%REQ(a b)%' },
   { name: 'x-a', value: '%REQ_WITHOUT_QUERY(a)%' },
 ])
-  t.test(`a route with ${JSON.stringify(header)}, for which Envoy refuses all, answers 500`, async (t) => {
+  t.test(`a route with ${JSON.stringify(header)}, which Envoy rejects, answers 500`, async (t) => {
     for (const direction of ['request', 'response'])
       for (const way of ['add', 'set'])
         t.equal(translated({ headerModifiers: { [direction]: { [way]: [header] } } }).status, 500);

@@ -1,5 +1,5 @@
-// transformation in the configuration: the script of a place, what is merged, and what turns a place into 500. What scripts do, a real Envoy
-// shows (test/behaviour/transformation.test.ts).
+// transformation in the configuration: the script of a place, the merge, and errors that make a place answer 500.
+// test/behaviour/transformation.test.ts runs scripts in a real Envoy.
 
 import t from 'tap';
 import { definitionsOf } from '../../../../src/translation/proxy/envoy/constraints/definitions.ts';
@@ -91,7 +91,7 @@ t.test('a transformation is a script at its place, and a filter that is off else
   t.notOk(script?.includes('envoy_on_response'));
 });
 
-t.test('every target that can be asked for knows that the route is kept', async (t) => {
+t.test('every supported target has the setting that keeps the route', async (t) => {
   for (const version of ['1.34', ...Object.keys(OLDER), '1.40'])
     t.match(
       definitionsOf(version).messages['envoy.extensions.filters.http.lua.v3.Lua']?.fields['clearRouteCache'],
@@ -135,7 +135,7 @@ for (const [what, written, expected] of [
     t.match({ ir: parsed(written).entry?.ir }, { ir: expected });
   });
 
-t.test('a transformation that does nothing takes the place of others all the same', async (t) => {
+t.test('an empty transformation still replaces others', async (t) => {
   const { filter, script, origins } = translated([
     policy('a', {}),
     policy('b', { request: { remove: ['x-a'] } }),
@@ -169,7 +169,7 @@ t.test('the same policies give the same bytes', async (t) => {
   t.equal(scriptOf(written), scriptOf(structuredClone(written)));
 });
 
-t.test('a template that does not compile is told, each by itself, and the place answers 500', async (t) => {
+t.test('each template that does not compile is reported, and the place answers 500', async (t) => {
   const written = {
     request: {
       set: [
@@ -194,7 +194,7 @@ t.test('a template that does not compile is told, each by itself, and the place 
   t.strictSame([status, filter, script], [500, undefined, undefined]);
 });
 
-t.test('what is too large for anybody is an error, not a script', async (t) => {
+t.test('a transformation that is too large is an error, not a script', async (t) => {
   t.match(parsed({ request: { body: { value: 'x'.repeat(524_289) } } }).errors, [
     'transformation: request: its templates are larger than 524288 bytes together',
   ]);
@@ -203,7 +203,7 @@ t.test('what is too large for anybody is an error, not a script', async (t) => {
 });
 
 t.test(
-  'headers that make a message are set under the name that Envoy knows, and never removed',
+  "headers that are part of the request line or status are set under Envoy's names, and never removed",
   async (t) => {
     const names = [':path', ':Method', 'Host', ':authority', ':scheme', ':status', ':nosuch', 'X-A'];
     const set = names.map((name) => ({ name, value: 'v' }));
@@ -226,7 +226,7 @@ t.test(
   },
 );
 
-t.test('what somebody writes stands in literals only', async (t) => {
+t.test('user text is only in literals', async (t) => {
   const evil = '"]] os.exit() --[[ \\ \n \r \0 \u2028 \ud800 end) ]=] \'';
   const script = scriptOf({
     request: {
@@ -248,13 +248,13 @@ t.test('what somebody writes stands in literals only', async (t) => {
   for (const word of ['exit', '[[', ']=]', 'F.T ']) t.notMatch(bare, word);
 });
 
-t.test('only what is used is in the script', async (t) => {
+t.test('the script contains only the parts that it uses', async (t) => {
   const script = scriptOf({ request: { set: [{ name: 'x-a', value: 'constant' }] } });
   for (const name of ['F.upper', 'local function read', 'local function sorted', 'ESCAPES'])
     t.notOk(script.includes(name), name);
 });
 
-t.test('the body is buffered where something reads or writes it', async (t) => {
+t.test('the body is buffered if something reads or writes it', async (t) => {
   const buffers = (request: Members): boolean =>
     / request\(h, request_entries, true/.test(scriptOf({ request: { remove: ['x'], ...request } }));
   const header = (value: string) => ({ set: [{ name: 'x-a', value }] });

@@ -1,4 +1,5 @@
-// AuthorizationPolicies in Envoy's words: every field and condition, what is left out where it can't be used, and the filters of a set.
+// AuthorizationPolicies as Envoy messages: every field and condition, unusable parts that are left out, and the filters for a set of
+// policies.
 
 import t from 'tap';
 import type { AuthorizationPolicy } from '../../../../src/objects/mesh/types.ts';
@@ -313,14 +314,14 @@ t.test('a rule has an alternative for each entry, and its conditions in every on
   });
 });
 
-t.test('a rule that says nothing matches everything, and a policy without rules nothing', async (t) => {
+t.test('an empty rule matches everything, and a policy without rules nothing', async (t) => {
   t.strictSame(entryOf({}), { ...rules(ANY), ...ids(ANY) });
   t.strictSame(translatePolicy(policyOf({})).http.policies, {
     'ns[shop]-policy[p]-rule[0]': { permissions: [{ notRule: ANY }], principals: [{ notId: ANY }] },
   });
 });
 
-t.test('rules have numbers, those that are left out too', async (t) => {
+t.test('rules are numbered, including those that are left out', async (t) => {
   const { policies } = translatePolicy(policyOf({ rules: [{}, { when: [{ key: 'odd' }] }, {}] })).http;
   t.strictSame(Object.keys(policies), ['ns[shop]-policy[p]-rule[0]', 'ns[shop]-policy[p]-rule[2]']);
 });
@@ -352,7 +353,7 @@ const BAD: readonly (readonly [string, Rule, string])[] = [
 ];
 
 for (const [name, rule, at] of BAD)
-  t.test(`${name} that means nothing`, async (t) => {
+  t.test(`${name} with an invalid value`, async (t) => {
     const allow = ruleOf(rule, 'ALLOW').http;
     t.strictSame(allow.policies, {}, 'leaves no rule that allows');
     for (const action of ['DENY', 'AUDIT', 'CUSTOM'] as const)
@@ -363,14 +364,14 @@ for (const [name, rule, at] of BAD)
     );
   });
 
-t.test('of several values a rule that denies does without the bad one alone', async (t) => {
+t.test('a deny rule drops only the invalid one of several values', async (t) => {
   t.strictSame(entryOf({ to: [{ operation: { ports: ['80', 'http', '81'] } }] }, 'DENY'), {
     ...rules(orRules({ destinationPort: 80 }, { destinationPort: 81 })),
     ...ids(ANY),
   });
 });
 
-t.test('a rule with a key that nobody knows is left out, whatever the action', async (t) => {
+t.test('a rule with an unknown key is left out, whatever the action', async (t) => {
   for (const action of ['ALLOW', 'DENY', 'AUDIT'] as const) {
     const { policies, problems } = ruleOf({ when: [{ key: 'source.colour', values: ['red'] }] }, action).http;
     t.strictSame(policies, {});
@@ -389,7 +390,7 @@ const OF_REQUESTS: readonly Rule[] = [
 ];
 
 for (const rule of OF_REQUESTS)
-  t.test(`a connection knows nothing of ${JSON.stringify(rule)}`, async (t) => {
+  t.test(`${JSON.stringify(rule)} does not apply to connections`, async (t) => {
     const allow = ruleOf(rule, 'ALLOW');
     t.strictSame(allow.tcp.policies, {}, 'no rule that allows is left');
     t.match(allow.tcp.problems, [{ code: 'TR-52' }]);
@@ -398,7 +399,7 @@ for (const rule of OF_REQUESTS)
     t.strictSame(deny['ns[shop]-policy[p]-rule[0]'], { ...rules(ANY), ...ids(ANY) }, 'it denies without it');
   });
 
-t.test('a connection knows its peer, its addresses and its port', async (t) => {
+t.test('peer, addresses and port apply to connections', async (t) => {
   const rule = {
     to: [{ operation: { ports: ['80'] } }],
     from: [{ source: { principals: ['a'], ipBlocks: ['10.0.0.1'] } }],
@@ -422,7 +423,7 @@ const made = (name: string, action?: Spec['action'], dryRun?: string) =>
 const configs = (policies: Parameters<typeof httpFilters>[0]) =>
   httpFilters(policies).map(({ config: { '@type': _, ...config } }) => config);
 
-t.test('one filter for each action that a policy has, each with its own word for it', async (t) => {
+t.test("there is one filter for each action, with Envoy's action", async (t) => {
   const prefix = { shadowRulesStatPrefix: 'mesh_dry_run_allow_' };
   t.strictSame(
     configs([made('a'), made('b', 'DENY'), made('c', 'AUDIT'), made('d', 'ALLOW'), made('e', 'CUSTOM')]),
@@ -435,7 +436,7 @@ t.test('one filter for each action that a policy has, each with its own word for
   t.strictSame(httpFilters([]), []);
 });
 
-t.test('what is only tried out stands beside what is enforced', async (t) => {
+t.test('dry-run rules are beside enforced ones', async (t) => {
   t.strictSame(configs([made('a', 'ALLOW', 'true'), made('b', 'ALLOW')]), [
     {
       rules: { policies: named('b') },
@@ -452,7 +453,7 @@ t.test('what is only tried out stands beside what is enforced', async (t) => {
 });
 
 for (const text of ['false', '0', 'yes', ''])
-  t.test(`a policy that says ${JSON.stringify(text)} to being tried out is enforced`, async (t) => {
+  t.test(`a policy with dry-run ${JSON.stringify(text)} is enforced`, async (t) => {
     t.equal(made('a', 'DENY', text).isDryRun, false);
   });
 
@@ -473,7 +474,7 @@ t.test('filters of connections come in the order audit, deny, allow', async (t) 
 });
 
 t.test(
-  'a filter stays when nothing of its rules is left: what allows nothing refuses everything',
+  'a filter stays in the chain when none of its rules is left: an allow filter denies everything then',
   async (t) => {
     const empty = translatePolicy(policyOf({ rules: [{ when: [{ key: 'odd' }] }] }));
     t.strictSame(configs([empty]), [

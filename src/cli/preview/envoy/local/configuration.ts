@@ -1,4 +1,4 @@
-// A Gateway's configuration moved onto this machine: listeners on ports of the loopback, and in the place of every endpoint a server here.
+// Moves a Gateway's configuration to this machine: listeners on loopback ports, and a local server in place of every endpoint.
 
 import { defined } from '../../../../grammar/defined.ts';
 import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
@@ -9,7 +9,7 @@ import type {
 } from '../../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { Listener } from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 
-/** An endpoint of a cluster; without an address where a Service has none that we know of. */
+/** An endpoint of a cluster; without an address if no endpoints of a Service are known. */
 export interface ClusterEndpoint {
   readonly cluster: string;
   /** `10.8.0.4:9000` */
@@ -24,17 +24,17 @@ export interface Place {
 export interface Surroundings {
   readonly portOf: (listenerPort: number) => number;
   readonly standIn: (endpoint: ClusterEndpoint) => Place;
-  /** A server that runs already: it takes the place of all endpoints. */
+  /** A running server, which replaces all endpoints. */
   readonly realUpstream: (cluster: string) => Place | undefined;
-  /** Whether what stands there has the certificate that the configuration wants to see. */
+  /** Whether the server there has the certificate that the configuration expects. */
   readonly isVerified: (cluster: string) => boolean;
 }
 
-/** The ports that the listeners ask for. */
+/** The ports of the listeners. */
 export const listenerPorts = ({ listeners }: Pick<ProxyConfiguration, 'listeners'>): readonly number[] =>
   listeners.flatMap(({ address }) => address?.socketAddress?.portValue ?? []);
 
-/** Every endpoint that needs a stand-in. A Service without any gets one: manifests in a repository hold no EndpointSlices. */
+/** Every endpoint that needs a stand-in. A Service without endpoints gets one: manifests in a repository contain no EndpointSlices. */
 export function endpointsOf(
   configuration: Pick<ProxyConfiguration, 'clusters' | 'endpoints'>,
 ): readonly ClusterEndpoint[] {
@@ -56,7 +56,7 @@ export function localConfiguration(
     ...configuration,
     listeners: configuration.listeners.map((listener) => withLocalAddress(listener, around)),
     clusters: configuration.clusters.map((cluster) => {
-      // Nobody here hands out certificates of the mesh.
+      // There are no certificates of the mesh here.
       const { clusterType: resolver, transportSocketMatches: _mesh, ...known } = cluster;
       const { name = '', loadAssignment } = known;
       const placed: Cluster =
@@ -72,10 +72,10 @@ export function localConfiguration(
 
 const isEds = ({ type }: Cluster): boolean => type === 'EDS';
 
-/** Whether its endpoints are known before a request comes: those of a dynamic forward proxy stand in the request. */
+/** Whether its endpoints are known before a request: those of a dynamic forward proxy are in the request. */
 const isServed = (cluster: Cluster): boolean => isEds(cluster) || cluster.loadAssignment !== undefined;
 
-/** One for each cluster with endpoints; without `endpoints` where nobody has said a word about them. */
+/** One for each cluster with endpoints; without `endpoints` if none are known. */
 function assignmentsOf({
   clusters,
   endpoints,
@@ -134,7 +134,7 @@ const PROTOCOL_OPTIONS = 'type.googleapis.com/envoy.extensions.upstreams.http.v3
 export const speaksTls = ({ transportSocket }: Cluster): boolean =>
   transportSocket?.typedConfig?.['@type'] === TLS;
 
-/** The stand-in has no certificate of the backend's authority. What else is said about TLS (SNI, ALPN, versions, our certificate) stays. */
+/** The stand-in has no certificate from the backend's authority. Other TLS settings (SNI, ALPN, versions, our certificate) stay. */
 function withUnverifiedTls(cluster: Cluster): Cluster {
   const { transportSocket, typedExtensionProtocolOptions: options } = cluster;
   const typedConfig = transportSocket?.typedConfig;

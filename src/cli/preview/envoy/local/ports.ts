@@ -1,4 +1,4 @@
-// Ports of the loopback for the ports of listeners: chosen on the command line, or free ones that stay theirs until the end.
+// Loopback ports for the ports of listeners: chosen on the command line, or free ones, which stay the same until the end.
 
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -37,7 +37,7 @@ export class Ports {
     this.#choice = choice;
   }
 
-  /** Gives each listener port its own, once. */
+  /** Assigns a port to each listener port, once. */
   async assign(listenerPorts: readonly number[]): Promise<void> {
     const { only, byListener } = this.#choice;
     const isFirst = this.#assigned.size === 0;
@@ -66,12 +66,12 @@ export class Ports {
   }
 }
 
-/** Below the ports that systems give to outgoing connections and to our stand-ins: a free one must still be free when Envoy takes it. */
+/** Below the ports that systems assign to outgoing connections and to our stand-ins: a free port must still be free when Envoy binds it. */
 const FIRST = 20_000;
 const LAST = 32_000;
 const TRIES = 100;
 
-/** A free port; the one that was chosen, if that is free. */
+/** A free port; the chosen one, if it is free. */
 async function free(chosen: number | undefined, taken: ReadonlySet<number>): Promise<number> {
   if (chosen !== undefined) {
     const refused = await refusalOf(chosen);
@@ -86,7 +86,7 @@ async function free(chosen: number | undefined, taken: ReadonlySet<number>): Pro
   throw new UsageError(`no free port from ${FIRST} to ${LAST}`, 'choose one with --port');
 }
 
-/** Undefined where it can be listened on. */
+/** Undefined if it can be bound. */
 async function refusalOf(port: number): Promise<string | undefined> {
   const server = createServer();
   try {

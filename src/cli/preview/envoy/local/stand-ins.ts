@@ -1,4 +1,4 @@
-// The echo servers behind a preview: one for each endpoint, for as long as the configuration names it.
+// The echo servers of a preview: one for each endpoint, as long as the configuration names it.
 
 import { labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { defined } from '../../../../grammar/defined.ts';
@@ -11,7 +11,7 @@ import type { ClusterEndpoint, Place } from './configuration.ts';
 export class StandIns {
   readonly #servers = new Map<string, EchoServer>();
 
-  /** Starts those that aren't there yet. */
+  /** Starts missing ones. */
   async add(endpoints: readonly ClusterEndpoint[]): Promise<void> {
     for (const endpoint of endpoints) {
       const key = keyOf(endpoint);
@@ -35,7 +35,7 @@ export class StandIns {
     }
   }
 
-  /** Ends the others. */
+  /** Stops all others. */
   async keepOnly(endpoints: readonly ClusterEndpoint[]): Promise<void> {
     const kept = new Set(endpoints.map(keyOf));
     for (const [key, server] of this.#servers) {

@@ -1,9 +1,9 @@
-// The upstreams that a command line puts in the place of backends.
+// The upstreams that replace backends, from the command line.
 
 import { backendOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { UsageError } from '../../../command-line/io.ts';
 
-/** A server that runs already and is to be used for a backend. */
+/** A running server that replaces a backend. */
 export interface Upstream {
   readonly option: string;
   readonly namespace: string;
@@ -39,7 +39,7 @@ export function upstreamOf(option: string): Upstream {
   };
 }
 
-/** The upstream for a cluster; one that names a port comes before one that doesn't. */
+/** The upstream for a cluster; one with a port takes precedence. */
 export function upstreamFor(cluster: string, upstreams: readonly Upstream[]): Upstream | undefined {
   const backend = backendOf(cluster);
   if (backend === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A sample as a line for a shell on this machine.
+// A sample as a shell command for this machine.
 
 import { quoted } from '../../../command-line/shell-words.ts';
 import { RECEIVED_HEADER } from '../../echo/grpc.ts';
@@ -16,7 +16,7 @@ function curl({ protocol, isTls, host, method, path = '/', headers }: Sample, po
   const isCall = protocol === 'grpc';
   const line = words([
     'curl',
-    // Its certificate is for the world, or of a stand-in.
+    // Its certificate is for another host, or belongs to a stand-in.
     ...(isTls ? ['-k'] : []),
     ...(isCall ? [isTls ? '--http2' : '--http2-prior-knowledge'] : []),
     ...(host === undefined ? [] : ['--resolve', `${host}:${port}:127.0.0.1`]),
@@ -49,7 +49,7 @@ function methodOf(method: string | undefined, isCall: boolean): readonly string[
 
 const words = (list: readonly string[]): string => list.map(quoted).join(' ');
 
-/** What stands above it. */
+/** The comment above the command. */
 export function description({ listenerPort, protocol, isTls, host, goesTo }: Sample): string {
   const what = {
     http: isTls ? 'HTTPS' : 'HTTP',

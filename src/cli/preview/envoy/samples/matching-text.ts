@@ -1,8 +1,8 @@
-// A text that a pattern of RE2 matches as a whole, for a request to try. Of each alternative the first, of each repetition the least.
+// A text that an RE2 pattern matches as a whole, for a sample request: the first of the alternatives, and the least number of repetitions.
 
 import { PERL_CLASSES, readEscape } from '../../../../grammar/regex/escape.ts';
 
-/** Undefined where the pattern has something that is rare in routes: the caller has others to show. */
+/** Undefined if the pattern has a part that is rare in routes: the caller has other routes to show. */
 export function matchingText(pattern: string): string | undefined {
   const sampler = new Sampler(pattern);
   const text = sampler.alternatives();
@@ -12,7 +12,7 @@ export function matchingText(pattern: string): string | undefined {
 /** Tried in classes, in this order. */
 const CHARACTERS = ['a', 'x', '1', 'A', '-', '_', '.', '/', ' '];
 
-/** Patterns of routes are short; longer ones are not worth a stack. */
+/** Patterns of routes are short; longer ones aren't worth a deep stack. */
 const MAX_DEPTH = 50;
 const MAX_COPIES = 100;
 
@@ -29,7 +29,7 @@ class Sampler {
     return this.#at === this.#pattern.length;
   }
 
-  /** The text of the first; the others are read over. */
+  /** The text of the first; the others are skipped. */
   alternatives(): string | undefined {
     if (++this.#depth > MAX_DEPTH) return undefined;
     const first = this.#sequence();
@@ -65,7 +65,7 @@ class Sampler {
     this.#at++;
     const head = /^\?(?:[a-z]*:|P?<\w+>)/.exec(this.#pattern.slice(this.#at));
     if (head !== null) this.#at += head[0].length;
-    // Flags for the rest of the group, `(?i)`, change nothing about what a text of the pattern's own letters is.
+    // Flags for the rest of the group, `(?i)`, still allow a text with the pattern's own letters.
     else if (this.#next === '?') {
       const flags = /^\?[a-z]+\)/.exec(this.#pattern.slice(this.#at));
       this.#at += flags?.[0].length ?? 0;
@@ -83,7 +83,7 @@ class Sampler {
       const one = new RegExp(`^${text}$`, 'u');
       return [...CHARACTERS, ...text].find((character) => one.test(character));
     } catch {
-      // Something that RE2 has and JavaScript has not.
+      // RE2 accepts it, but JavaScript doesn't.
       return undefined;
     }
   }
@@ -101,7 +101,7 @@ class Sampler {
     return String.fromCodePoint(character.code);
   }
 
-  /** How often the piece before stands, at least. */
+  /** The minimum repetitions of the preceding piece. */
   #copies(): number | undefined {
     const [whole = '', least] =
       /^(?:[*?]|\+|\{(\d+)(?:,\d*)?\})\??/.exec(this.#pattern.slice(this.#at)) ?? [];

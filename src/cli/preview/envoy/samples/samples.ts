@@ -1,4 +1,4 @@
-// A request for each host of a configuration that a route there answers, to be tried at once.
+// A sample request for each host of a configuration, which a route there answers.
 
 import { backendOf, labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { defined } from '../../../../grammar/defined.ts';
@@ -19,15 +19,15 @@ import { matchingText } from './matching-text.ts';
 
 export interface Sample {
   readonly listenerPort: number;
-  /** What the client and the listener talk. `passthrough`: TLS that the backend ends. */
+  /** The protocol between client and listener. `passthrough`: the backend terminates TLS. */
   readonly protocol: 'http' | 'grpc' | 'tcp' | 'passthrough';
   readonly isTls: boolean;
-  /** Undefined where any will do. */
+  /** Undefined if any host will do. */
   readonly host?: string;
   readonly method?: string;
   readonly path?: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Where it goes, in words. */
+  /** The destination, as text. */
   readonly goesTo: string;
 }
 
@@ -81,7 +81,7 @@ function ofVirtualHost(
   isTls: boolean,
   serverName: string | undefined,
 ): readonly Sample[] {
-  // A backend says more of a request than a redirect does.
+  // A backend shows more of a request than a redirect does.
   const wanted = [...routes.filter(({ route }) => route !== undefined), ...routes];
   for (const route of wanted) {
     const request = requestOf(route);
@@ -94,7 +94,7 @@ function ofVirtualHost(
   return [];
 }
 
-/** `*.example.org` takes any host below it; `*` any at all. A port in a domain is none of a host's. */
+/** `*.example.org` matches any host below it; `*` any host. The port of a domain isn't part of the host. */
 function hostOf(domain: string | undefined): string | undefined {
   if (domain === undefined || domain === '*') return undefined;
   return domain.replace(/^\*\./, 'any.').replace(/:\d+$/, '');
@@ -102,7 +102,7 @@ function hostOf(domain: string | undefined): string | undefined {
 
 type HttpRequest = Omit<Sample, 'listenerPort' | 'isTls' | 'host'>;
 
-/** Undefined where no request could be made up. */
+/** Undefined if no matching request could be generated. */
 function requestOf(route: Route): HttpRequest | undefined {
   const { match = {}, name = '' } = route;
   const path =
@@ -110,7 +110,7 @@ function requestOf(route: Route): HttpRequest | undefined {
   const headers = pairsOf(match.headers?.filter((matcher) => matcher.name !== ':method'));
   const query = pairsOf(match.queryParameters);
   if (path === undefined || headers === undefined || query === undefined) return undefined;
-  // A part of a path that is no path: `/.+/Method` has given `/x/Method`, but `.*` gives nothing.
+  // Generated text that isn't a path: `/.+/Method` gives `/x/Method`, but `.*` gives nothing.
   const whole = path.startsWith('/') ? path : `/${path}`;
   const [method] = pairsOf(match.headers?.filter((matcher) => matcher.name === ':method')) ?? [];
   const isCall = /-grpcroute-/.test(name);
@@ -127,7 +127,7 @@ type Matcher =
   | Pick<HeaderMatcher, 'name' | 'stringMatch' | 'presentMatch' | 'invertMatch'>
   | QueryParameterMatcher;
 
-/** Names with values that fit; undefined where one can't be made up. */
+/** Names with matching values; undefined if one can't be generated. */
 function pairsOf(matchers: readonly Matcher[] = []): readonly [string, string][] | undefined {
   const pairs: [string, string][] = [];
   for (const matcher of matchers) {
@@ -167,6 +167,6 @@ const clustersOf = ({ cluster, weightedClusters }: Clusters): string =>
         .join(', ')
     : placeOf(cluster);
 
-/** In the place of a backend that can't be used stands the name of no cluster. */
+/** For an unusable backend, the name isn't that of a cluster. */
 const placeOf = (cluster: string): string =>
   backendOf(cluster) === undefined ? 'no valid backend, so status 500' : labelOf(cluster);

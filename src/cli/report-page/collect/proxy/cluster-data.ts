@@ -8,7 +8,7 @@ import { idleBackends } from '../../../translate/summary/proxy/idle-clusters.ts'
 import type { ClusterData } from '../../data.ts';
 import type { BackendTable } from '../backend-table.ts';
 
-/** Endpoints that are named. */
+/** How many endpoints are named. */
 const NAMED = 20;
 
 export function addClusters(table: BackendTable, gateways: readonly GatewayConfiguration[]): void {
@@ -19,7 +19,7 @@ export function addClusters(table: BackendTable, gateways: readonly GatewayConfi
       const { name = '' } = cluster;
       table.add(name, () => clusterData(cluster, assignments.get(name), idle.get(name)));
     }
-    // What routes lead to and isn't there.
+    // Clusters that routes lead to, but that don't exist.
     for (const [name, why] of idle)
       table.add(name, () => ({ name, about: [], endpoints: [], more: 0, idle: why }));
   }

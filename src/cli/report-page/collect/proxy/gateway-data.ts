@@ -1,4 +1,4 @@
-// The map of a report: the listeners of each Gateway as their objects name them, the hosts on each, and their routes.
+// The map of a report: the listeners of each Gateway by their names, the hosts on each, and their routes.
 
 import type { HostName } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
@@ -63,7 +63,7 @@ export function gatewayData(gateway: GatewayConfiguration, collecting: Collectin
 
 interface HostsByListener {
   readonly own: ReadonlyMap<GatewayListener, readonly HostData[]>;
-  /** Of RouteConfigurations that are those of no listener: in front of services. */
+  /** RouteConfigurations without a listener: those in front of services. */
   readonly others: ReadonlyMap<string, readonly HostData[]>;
 }
 
@@ -120,7 +120,7 @@ function listenerData(
   };
 }
 
-/** Where raw connections of a listener go. */
+/** Destinations of a listener's connections without HTTP. */
 function streamsOf({ spec }: GatewayListener, { listeners }: GatewayConfiguration) {
   if (spec.protocol !== 'TCP' && spec.protocol !== 'TLS') return [];
   const names = serverNamesOf(spec.hostname).join();

@@ -1,4 +1,4 @@
-// What the proxy data plane adds to a report.
+// The part of the proxy data plane in a report.
 
 import { RouteObjects } from '../../../../translation/proxy/origins.ts';
 import type { PlaneReport } from '../plane-report.ts';

@@ -1,4 +1,5 @@
-// The policies that apply to tens of thousands of routes: most routes of a host have no policy of their own, and what applies to all of them is read once.
+// The policies that apply to tens of thousands of routes: most routes of a host have no policy of their own, and what applies to all of
+// them is read once.
 
 import { ON_BACKENDS } from '../../../../analysis/policies/policy-setting.ts';
 import {
@@ -47,7 +48,7 @@ export class RoutePolicies {
     this.#describe = describedOnce(view);
   }
 
-  /** What is for all routes of a host, by its index. */
+  /** The policies for all routes of a host, by index. */
   ofHost(host: HostName): number | undefined {
     const { onChain } = this.#view.proxy.places;
     const chain = onChain(chainKey(host.gateway, host.chain));
@@ -68,12 +69,12 @@ export class RoutePolicies {
     return this.#indexOf(this.#all(host, route));
   }
 
-  /** Of the backends of a route, each by the name of its cluster. */
+  /** The policies of a route's backends, by cluster name. */
   ofBackends(host: HostName, route: Route): ReadonlyMap<string, number> {
     return this.#byCluster(policiesOfBackends(this.#view, host, route, this.#describe));
   }
 
-  /** Of a listener without HTTP: what holds for its connections, and of each of their backends. */
+  /** For a listener without HTTP: the policies of its connections, and of each of their backends. */
   ofStream({ gateway, spec }: GatewayListener, route: StreamRoute): StreamPolicies {
     const all = policiesOfStream(this.#view, { gateway, port: spec.port }, route, this.#describe);
     const onListener = this.#indexOf(all.filter(({ kind }) => !ON_BACKENDS.has(kind)));
@@ -102,7 +103,7 @@ export class RoutePolicies {
 
   #all(host: HostName, route: Route | undefined): readonly PlacedPolicy[] {
     const all = policiesOfRoute(this.#view, host, route, this.#describe);
-    // Those are listed with the backends.
+    // Policies on backends are listed with the backends.
     return all.filter(({ kind }) => !ON_BACKENDS.has(kind));
   }
 

@@ -1,4 +1,4 @@
-// What a filter chain of a listener takes: its protocol, its names, its certificates, and where raw connections go.
+// What a filter chain of a listener accepts: its protocol, its names, its certificates, and the destinations of connections without HTTP.
 
 import { counted, firstOf } from '../../../../grammar/plural.ts';
 import type {
@@ -10,7 +10,7 @@ import { destinationText } from './route-actions.ts';
 
 const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
 
-/** `port 8443`, or the name of a listener that has none. */
+/** `port 8443`, or the name of a listener without a port. */
 export function listenerText({
   name = '',
   address,
@@ -28,7 +28,7 @@ export function listenerText({
   ].join(', ');
 }
 
-/** Names or addresses that are shown of a chain. */
+/** How many names or addresses of a chain are shown. */
 const MAX_NAMES = 10;
 
 /** `HTTPS for *.example.org, 1 certificate` */

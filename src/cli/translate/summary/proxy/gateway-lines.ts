@@ -1,4 +1,4 @@
-// What a Gateway of the proxy data plane takes, and where it goes.
+// What a Gateway of the proxy data plane accepts, and its destinations.
 
 import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
 import type { ObjectStatus } from '../../../../translation/object-status.ts';
@@ -18,7 +18,7 @@ import { chainText, listenerText } from './filter-chains.ts';
 import { idleBackends } from './idle-clusters.ts';
 import { actionText, detailsOf, retriesOf } from './route-actions.ts';
 
-/** Routes of one host that are shown, and of one Gateway; the rest is counted. */
+/** How many routes of one host and of one Gateway are shown; the rest is counted. */
 const MAX_OF_HOST = 50;
 const MAX_OF_GATEWAY = 200;
 /** Hosts of one Gateway. */
@@ -27,10 +27,10 @@ const MAX_HOSTS = 50;
 const MAX_CHAINS = 100;
 /** Policies of one place. */
 const MAX_POLICIES = 10;
-/** Columns that matches and destinations take at most: longer ones push the rest of their line. */
+/** The largest width of the columns of matches and destinations: longer texts push the rest of their line. */
 const MAX_COLUMN = 48;
 
-/** `statuses`: of all objects. */
+/** `statuses`: those of all objects. */
 export function proxySummary(
   statuses: readonly ObjectStatus[],
 ): (gateway: GatewayConfiguration) => Iterable<string> {
@@ -103,7 +103,7 @@ interface Budget {
   hiddenRoutes: number;
 }
 
-/** Counts what isn't shown of a chain. */
+/** Counts the parts of a chain that aren't shown. */
 function hide(
   chain: FilterChain,
   configurations: ReadonlyMap<string | undefined, RouteConfiguration>,

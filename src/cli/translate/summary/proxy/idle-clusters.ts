@@ -1,4 +1,4 @@
-// Clusters that routes lead to and that can't answer: withheld since something is wrong with them, or without an endpoint.
+// Clusters that routes lead to but that can't respond: withheld because of errors, or without endpoints.
 
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
@@ -9,7 +9,7 @@ import { clustersOf } from './route-actions.ts';
 export interface IdleBackend {
   readonly name: string;
   readonly why: string;
-  /** Routes, and chains of connections, that lead to it. */
+  /** How many routes and chains of connections lead to it. */
   readonly uses: number;
 }
 

@@ -1,4 +1,4 @@
-// Where a route goes, and what happens on the way: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
+// The action of a route in short: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
 
 import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
@@ -37,7 +37,7 @@ interface Weighted {
   readonly weight?: number;
 }
 
-/** The clusters, each with its share; `otherwise` is what happens where there is none. */
+/** The clusters, each with its share; `otherwise`: the text if there are none. */
 export function destinationText({ cluster, weightedClusters }: Destination, otherwise: string): string {
   const nameOf = (name = ''): string =>
     name === BLACKHOLE_CLUSTER || name === '' ? `no valid backend (${otherwise})` : name;
@@ -50,7 +50,7 @@ export function destinationText({ cluster, weightedClusters }: Destination, othe
   return firstOf(shares, MAX_SHARES).join(', ');
 }
 
-/** Backends that are named of those that share the requests of a route. */
+/** How many backends of a route are named. */
 const MAX_SHARES = 10;
 
 const percentText = (share: number): string => {
@@ -88,7 +88,7 @@ function redirectText(redirect: RedirectAction): string {
   return `redirects ${REDIRECTS[responseCode] ?? responseCode} to ${to.join(', ')}`;
 }
 
-/** Every cluster that requests of a route may reach. */
+/** Every cluster that requests of a route can reach. */
 export function clustersOf({ cluster, weightedClusters, requestMirrorPolicies = [] }: RouteAction): string[] {
   const named = [cluster, ...(weightedClusters?.clusters ?? []).map(({ name }) => name)];
   return [...named, ...requestMirrorPolicies.map((mirror) => mirror.cluster)].filter(
@@ -98,7 +98,7 @@ export function clustersOf({ cluster, weightedClusters, requestMirrorPolicies = 
 
 const MAX_MIRRORS = 5;
 
-/** What else a route does, a few words each. */
+/** Further actions of a route, a few words each. */
 export function detailsOf(route: Route): string[] {
   const action = route.route ?? {};
   return [
@@ -129,7 +129,7 @@ function rewritesOf({
   ].flat();
 }
 
-/** Conditions of a retry that are named: the six of every route's own retry are more than anybody reads. */
+/** How many conditions of a retry are named: the six of a route's default retry are too many. */
 const NAMED_CONDITIONS = 2;
 const MAX_STATUS_CODES = 10;
 

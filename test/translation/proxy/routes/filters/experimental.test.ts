@@ -1,4 +1,4 @@
-// A filter that somebody adds: what a rule with it does while experimental features are off.
+// A new filter: what a rule with it does while experimental features are off.
 
 import t from 'tap';
 import type {

@@ -1,4 +1,4 @@
-// The Lua of the prelude: every file and every program parses, and a part names nothing but itself and what it needs.
+// The Lua of the prelude: every file and every program parses, and a part uses only its own names and those of the parts that it needs.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
@@ -31,14 +31,14 @@ t.test('every part of the files is in the generated module, under a name of its 
     for (const needed of needs) t.ok(PARTS.has(needed), `${name} needs ${needed}`);
 });
 
-/** Libraries of LuaJIT in Envoy that parts may use as globals. */
+/** Libraries of LuaJIT in Envoy that parts can use as globals. */
 const LIBRARIES = new Set(
   'bit error getmetatable ipairs math next os pcall setmetatable string table tonumber tostring type'.split(
     ' ',
   ),
 );
 
-t.test('a part with what it needs is a program that uses no other name', async (t) => {
+t.test('a part with the parts that it needs uses no other names', async (t) => {
   for (const name of PARTS.keys()) {
     const lua = preludeOf([name]);
     const globals = (parsedLua(lua) as unknown as { globals: { name: string }[] }).globals.map(
@@ -54,7 +54,7 @@ t.test('a part with what it needs is a program that uses no other name', async (
   }
 });
 
-t.test('limits stand in programs as numbers', async (t) => {
+t.test('programs contain limits as numbers', async (t) => {
   const all = preludeOf(PARTS.keys());
   t.notMatch(all, /\bMAX_/);
   t.match(all, 'more than 1000000 steps');
