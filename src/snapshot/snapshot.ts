@@ -1,5 +1,6 @@
 // The objects at one moment, decoded and typed, by kind and name. Objects that the settings exclude are absent for every reader.
 
+import { getOrCreate } from '../grammar/get-or-create.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { Graph } from '../incremental/graph.ts';
 import { KeySet, unionOf } from '../incremental/key-set.ts';
@@ -71,22 +72,14 @@ export class Snapshot {
 
   /** Keys of all objects of a kind, including those that aren't visible. */
   keys(kind: SnapshotKind): KeySet {
-    let keys = this.#keys.get(kind);
-    if (keys === undefined) {
-      keys = new KeySet();
-      this.#keys.set(kind, keys);
-    }
+    const keys = getOrCreate(this.#keys, kind, () => new KeySet());
     return keys;
   }
 
   /** The same for several kinds. All callers share one set. */
   keysOf(kinds: readonly SnapshotKind[]): KeySet {
     const name = kinds.join(' ');
-    let union = this.#unions.get(name);
-    if (union === undefined) {
-      union = unionOf(kinds.map((kind) => this.keys(kind)));
-      this.#unions.set(name, union);
-    }
+    const union = getOrCreate(this.#unions, name, () => unionOf(kinds.map((kind) => this.keys(kind))));
     return union;
   }
 

@@ -1,5 +1,6 @@
 // The output of a translator: what it contains now, and what has changed since the last call.
 
+import { getOrCreate } from '../grammar/get-or-create.ts';
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
 import type { ObjectStatus } from './object-status.ts';
@@ -80,11 +81,7 @@ export class Output<Planes extends PlaneResources> {
     candidate: Omit<Candidate, 'owner'> | undefined,
   ): void {
     const stores = this.#shared.get(plane)!;
-    let store = stores.get(namespace);
-    if (store === undefined) {
-      store = new SharedStore();
-      stores.set(namespace, store);
-    }
+    const store = getOrCreate(stores, namespace, () => new SharedStore());
     store.set(type, name, owner, candidate);
   }
 
@@ -204,11 +201,7 @@ export class Output<Planes extends PlaneResources> {
 
   #store(plane: string, gateway: string): ResourceStore {
     const stores = this.#own.get(plane)!;
-    let store = stores.get(gateway);
-    if (store === undefined) {
-      store = new ResourceStore();
-      stores.set(gateway, store);
-    }
+    const store = getOrCreate(stores, gateway, () => new ResourceStore());
     return store;
   }
 

@@ -1,6 +1,7 @@
 // Policies that attach to nothing: the object that they name doesn't exist, it has no such section, or no object has the selected labels.
 
 import { advice } from '../../diagnostics/finding.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
@@ -160,9 +161,7 @@ class LabelIndex {
       for (const pair of Object.entries(labels))
         for (const scope of [namespace, undefined]) {
           const bucket = labelKey(scope, pair);
-          const same = found.get(bucket);
-          if (same === undefined) found.set(bucket, [labels]);
-          else same.push(labels);
+          getOrCreate(found, bucket, () => []).push(labels);
         }
     }
     this.#byKind.set(kind, found);

@@ -1,5 +1,6 @@
 // Compares two lists by key: what is in both, what is deleted, what is new.
 
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 export interface Pairs<V> {
   /** Items with the same key but different values, in the order of the newer list. */
   readonly both: readonly (readonly [before: V, after: V])[];
@@ -20,9 +21,7 @@ export function paired<V>(before: readonly V[], after: readonly V[], keyOf: (val
   const waiting = new Map<string, V[]>();
   for (const value of olds) {
     const key = keyOf(value);
-    const known = waiting.get(key);
-    if (known === undefined) waiting.set(key, [value]);
-    else known.push(value);
+    getOrCreate(waiting, key, () => []).push(value);
   }
   const both: [V, V][] = [];
   const added: V[] = [];

@@ -1,6 +1,7 @@
 // Changes in sections, by Gateway. The same change of many objects is one line.
 
 import { type Change, SUBJECTS } from '../../analysis/compare.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { plural } from '../../grammar/plural.ts';
 import { PLANES } from './planes.ts';
 import type { Sentence } from './sentence.ts';
@@ -50,11 +51,7 @@ export function sectionsOf(changes: readonly Change[]): Section[] {
     const host = domain === undefined ? undefined : { name: domain, listener };
     const title = titleOf(change);
     const name = plain(title);
-    let section = sections.get(name);
-    if (section === undefined) {
-      section = { title, groups: new Map(), byPolicies: new Map() };
-      sections.set(name, section);
-    }
+    const section = getOrCreate(sections, name, () => ({ title, groups: new Map(), byPolicies: new Map() }));
     const subject = { subject: change.subject, about, host };
     if (own.length > 0) note(section.groups, subject, joined(own, '; '));
     if (byPolicies.length > 0) note(section.byPolicies, subject, joined(byPolicies, '; '));
@@ -79,11 +76,7 @@ function note(
   changes: Words,
 ): void {
   const key = JSON.stringify([subject, changes]);
-  let group = groups.get(key);
-  if (group === undefined) {
-    group = { subject, changes, members: new Map() };
-    groups.set(key, group);
-  }
+  const group = getOrCreate(groups, key, () => ({ subject, changes, members: new Map() }));
   const id = plain(about);
   const member = group.members.get(id);
   const hosts = host === undefined ? [] : [host];

@@ -1,6 +1,7 @@
 // The objects that are translated, and their places in files.
 
 import { valueAt } from '../../diagnostics/path.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
@@ -61,9 +62,7 @@ export class SourceIndex {
       const isNamed = typeof valueAt(value, ['metadata', 'name']) === 'string';
       const identity = identityOf(value);
       const key = keyOf(isNamed ? identity : { ...identity, name: '' });
-      const known = this.#byName.get(key);
-      if (known === undefined) this.#byName.set(key, [source]);
-      else known.push(source);
+      getOrCreate(this.#byName, key, () => []).push(source);
     }
   }
 

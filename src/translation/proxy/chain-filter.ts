@@ -1,5 +1,6 @@
 // HTTP filters and their positions in a chain: by stage, then before, during or after it.
 
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { TypedConfig } from './envoy/any.ts';
 import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
@@ -53,11 +54,7 @@ const identities = new WeakMap<ChainFilter, string>();
 
 /** The same for filters that share one entry of a chain. */
 export function filterIdentity(filter: ChainFilter): string {
-  let identity = identities.get(filter);
-  if (identity === undefined) {
-    identity = JSON.stringify(filter);
-    identities.set(filter, identity);
-  }
+  const identity = getOrCreate(identities, filter, () => JSON.stringify(filter));
   return identity;
 }
 

@@ -1,6 +1,7 @@
 // The objects that a resource comes from: the route object in its name, and the policies in its metadata.
 
 import { defined } from '../../grammar/defined.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import type { ObjectStatus } from '../object-status.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
@@ -26,9 +27,7 @@ export function policiesOf(metadata: Metadata | undefined): string[] {
   for (const [field, origins] of fieldOrigins(metadata))
     for (const origin of origins) {
       const policy = policyText(origin);
-      const known = fieldsOf.get(policy);
-      if (known === undefined) fieldsOf.set(policy, [field]);
-      else known.push(field);
+      getOrCreate(fieldsOf, policy, () => []).push(field);
     }
   return [...fieldsOf].map(([policy, fields]) => `${policy} (${fields.join(', ')})`);
 }

@@ -2,6 +2,7 @@
 // come through another listener or another Gateway that doesn't require it.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { isObject } from '../../../grammar/json.ts';
 import { enumerated } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
@@ -159,11 +160,7 @@ function placeReader({ snapshot, proxy }: TranslationView) {
   const of = (placed: EffectivePolicies | undefined): Demands => {
     if (placed === undefined || placed.merged.fields.size === 0 || placed.merged.errors.length > 0)
       return NO_DEMANDS;
-    let demands = known.get(placed);
-    if (demands === undefined) {
-      demands = demandsIn(placed);
-      known.set(placed, demands);
-    }
+    const demands = getOrCreate(known, placed, () => demandsIn(placed));
     return demands;
   };
   const demandsIn = ({ merged }: EffectivePolicies): Demands => {

@@ -1,6 +1,7 @@
 // For matches in their order: does an earlier match take all requests that a new one could take? The answer is yes only where that is
 // certain. Each match is found by look-up, however many there are.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { RequestMatch, ValueMatch } from '../../../translation/routes/request-match.ts';
 
 /** Kubernetes accepts no longer path in a match; longer ones are only covered by the same path. */
@@ -16,11 +17,7 @@ export class CoveringMatches<T> {
 
   add(match: RequestMatch, value: T): void {
     const path = pathKey(match.path);
-    let same = this.#byPath.get(path);
-    if (same === undefined) {
-      same = new Map();
-      this.#byPath.set(path, same);
-    }
+    const same = getOrCreate(this.#byPath, path, () => new Map());
     const conditions = conditionsOf(match);
     const key = conditions.join('\n');
     if (!same.has(key)) same.set(key, { conditions, value });

@@ -1,6 +1,7 @@
 // The path of a translated rule or match in its route.
 
 import type { Segments } from '../../../diagnostics/path.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
 import type { FlatMatch, HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
@@ -13,11 +14,7 @@ const indices = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 export function ruleIndex({ route, rule, index }: HeldRule): number {
   if (route.kind !== 'HTTPRoute') return index;
   const { rules } = (route as HTTPRoute).spec;
-  let known = indices.get(rules);
-  if (known === undefined) {
-    known = new Map(rules.map((each, position) => [each, position]));
-    indices.set(rules, known);
-  }
+  const known = getOrCreate(indices, rules, () => new Map(rules.map((each, position) => [each, position])));
   return known.get(rule) ?? index;
 }
 

@@ -1,5 +1,6 @@
 // Compares matches of routes: whether two are the same, and whether one request can match both.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type {
   HeaderMatcher,
   Route,
@@ -11,11 +12,7 @@ const known = new WeakMap<RouteMatch, string>();
 /** The same for the same match. A renamed route keeps its match. */
 export function matchKey({ match }: Route): string {
   if (match === undefined) return '';
-  let key = known.get(match);
-  if (key === undefined) {
-    key = JSON.stringify(match);
-    known.set(match, key);
-  }
+  const key = getOrCreate(known, match, () => JSON.stringify(match));
   return key;
 }
 

@@ -1,5 +1,6 @@
 // A field that a policy sets, at a place of Envoy's configuration.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { settingReader } from '../../policies/described-setting.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
@@ -65,11 +66,7 @@ export function describedOnce(view: TranslationView): DescribePlaced {
       keys.set(place, key);
     }
     const id = `${policy} ${field} ${key}`;
-    let setting = known.get(id);
-    if (setting === undefined) {
-      setting = describe(policy, field, place);
-      known.set(id, setting);
-    }
+    const setting = getOrCreate(known, id, () => describe(policy, field, place));
     return setting;
   };
 }

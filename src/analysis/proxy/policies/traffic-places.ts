@@ -1,6 +1,7 @@
 // The places of a route of the proxy where policies apply: its backends, itself, its virtual host, its RouteConfiguration.
 
 import { defined } from '../../../grammar/defined.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener, ListenerOwner } from '../../../translation/gateways/listener.ts';
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
@@ -39,12 +40,11 @@ export function servedHost({ proxy }: TranslationView, name: HostName): ServedHo
 /** The match that an emitted route of the host comes from; a route that replaces a host has no name, and comes from none. */
 export function entryOf({ entries, routes }: ServedHost, route: Route): HostEntry | undefined {
   if (route.name === undefined) return undefined;
-  let positions = positionsOf.get(routes);
-  if (positions === undefined) {
-    // From the end: of routes that share a name the first is used.
-    positions = new Map(routes.map((own, position) => [own?.name, position] as const).toReversed());
-    positionsOf.set(routes, positions);
-  }
+  const positions = getOrCreate(
+    positionsOf,
+    routes,
+    () => new Map(routes.map((own, position) => [own?.name, position] as const).toReversed()),
+  );
   const position = positions.get(route.name);
   return position === undefined ? undefined : entries[position];
 }

@@ -3,6 +3,7 @@
 import { reasonText } from '../../../analysis/policies/policy-setting.ts';
 import type { ProxyOutcome, ProxyOutcomeLoss } from '../../../analysis/proxy/explain/proxy-explanation.ts';
 import type { PlacedSetting, PlaceName } from '../../../analysis/proxy/policies/placed-setting.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { counted, enumerated, firstOf } from '../../../grammar/plural.ts';
 import { objectText } from '../rows.ts';
 import { valueLines } from '../value-lines.ts';
@@ -55,11 +56,13 @@ function withSameFate(outcomes: readonly ProxyOutcome[]): Iterable<Group> {
       effectiveFor > 0,
       fate,
     ]);
-    let group = groups.get(key);
-    if (group === undefined) {
-      group = { values, setting, places: [], effectiveFor: 0, losses: new Map() };
-      groups.set(key, group);
-    }
+    const group = getOrCreate(groups, key, () => ({
+      values,
+      setting,
+      places: [],
+      effectiveFor: 0,
+      losses: new Map(),
+    }));
     group.places.push(setting.proxy.place);
     group.effectiveFor += effectiveFor;
     for (const loss of losses) {

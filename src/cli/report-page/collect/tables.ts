@@ -8,6 +8,7 @@ import {
   type Setting,
 } from '../../../analysis/policies/policy-setting.ts';
 import { defined } from '../../../grammar/defined.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { blockLines } from '../../../manifests/edit/text-of.ts';
 import type { LossData, ObjectData, PoliciesData, SettingData } from '../data.ts';
 
@@ -20,11 +21,7 @@ class Table<V> {
 
   indexOf(value: V): number {
     const key = JSON.stringify(value);
-    let index = this.#indexes.get(key);
-    if (index === undefined) {
-      index = this.values.push(value) - 1;
-      this.#indexes.set(key, index);
-    }
+    const index = getOrCreate(this.#indexes, key, () => this.values.push(value) - 1);
     return index;
   }
 }
@@ -57,11 +54,7 @@ export class Tables {
   /** The index of an object, which is added if it is new. */
   object({ kind, namespace, name }: Identity): number {
     const key = JSON.stringify([kind, namespace, name]);
-    let index = this.#byName.get(key);
-    if (index === undefined) {
-      index = this.objects.push({ kind, namespace, name }) - 1;
-      this.#byName.set(key, index);
-    }
+    const index = getOrCreate(this.#byName, key, () => this.objects.push({ kind, namespace, name }) - 1);
     return index;
   }
 

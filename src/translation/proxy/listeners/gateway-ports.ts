@@ -1,5 +1,6 @@
 // The listeners of a Gateway by port: which of them form one Envoy listener, and which share a filter chain.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { GatewayListeners } from '../../gateways/gateway-listeners.ts';
@@ -35,9 +36,7 @@ export function gatewayPorts(graph: Graph, listeners: GatewayListeners): Memo<re
     for (const listener of listeners(gateway) ?? []) {
       if (listener.dataPlane !== PROXY || listener.refusal !== undefined || listener.role === 'waypoint')
         continue;
-      const same = byPort.get(listener.spec.port);
-      if (same === undefined) byPort.set(listener.spec.port, [listener]);
-      else same.push(listener);
+      getOrCreate(byPort, listener.spec.port, () => []).push(listener);
     }
     return [...byPort].map(([port, own]) => gatewayPort(gateway, port, own));
   });
@@ -50,9 +49,7 @@ function gatewayPort(gateway: string, port: number, listeners: readonly GatewayL
     const { protocol } = listener.spec;
     if (protocol !== 'HTTP' && protocol !== 'HTTPS') continue;
     const name = chainName(listener);
-    const same = chains.get(name);
-    if (same === undefined) chains.set(name, [listener]);
-    else same.push(listener);
+    getOrCreate(chains, name, () => []).push(listener);
   }
   return {
     gateway,

@@ -20,6 +20,7 @@ import {
   servedHost,
 } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { defined } from '../../../../grammar/defined.ts';
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import type { TCPRoute, TLSRoute } from '../../../../objects/gateway-api/types.ts';
 import type { GatewayListener } from '../../../../translation/gateways/listener.ts';
 import type { Route } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
@@ -53,11 +54,7 @@ export class RoutePolicies {
     const { onChain } = this.#view.proxy.places;
     const chain = onChain(chainKey(host.gateway, host.chain));
     const placed = servedHost(this.#view, host)?.effective;
-    let ofChain = this.#ofHosts.get(chain);
-    if (ofChain === undefined) {
-      ofChain = new Map();
-      this.#ofHosts.set(chain, ofChain);
-    }
+    const ofChain = getOrCreate(this.#ofHosts, chain, () => new Map());
     if (!ofChain.has(placed)) ofChain.set(placed, this.#indexOf(this.#all(host, undefined)));
     return ofChain.get(placed);
   }
