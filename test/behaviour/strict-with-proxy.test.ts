@@ -85,7 +85,7 @@ t.test('a proxy that is asked for and does not run ends the command', async (t) 
   });
   t.equal(code, 2);
   t.equal(stdout, '');
-  t.match(stderr, /ENVOY_BIN names .*all\.json/);
+  t.match(stderr, /ENVOY_BIN is .*all\.json/);
 });
 
 t.test('at level standard there is nothing to ask a proxy', async (t) => {

@@ -52,7 +52,7 @@ await withBrowser(
       'Gateway shop/front',
     ])
       t.match(text, part);
-    await page.getByText('2 settings that do not count').click();
+    await page.getByText('2 settings without effect').click();
     t.match(await details(page).textContent(), 'a more specific place sets it');
     await details(page).getByRole('button', { name: 'kube_shop_cart_80' }).click();
     t.equal(await chosen(page).textContent(), 'kube_shop_cart_80');
