@@ -233,7 +233,7 @@ export class Output<Planes extends PlaneResources> {
       if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
       const touched = new Set(own.touched(type));
       for (const store of shared) for (const name of store.touched(type)) touched.add(name);
-      for (const store of moved) for (const [name] of store?.candidates(type) ?? []) touched.add(name);
+      for (const store of moved) for (const [name] of store?.entries(type) ?? []) touched.add(name);
       const change: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
       for (const name of [...touched].sort(compareText)) {
         const resource = own.get(type, name) ?? firstCandidate(type, name, shared)?.resource;
@@ -281,7 +281,7 @@ function firstCandidate(type: string, name: string, stores: readonly SharedStore
 function resourcesOf(type: string, own: ResourceStore, shared: readonly SharedStore[]): readonly unknown[] {
   const all = new Map<string, unknown>();
   for (const store of shared.toReversed())
-    for (const [name, [candidate]] of store.candidates(type)) all.set(name, candidate!.resource);
+    for (const [name, [candidate]] of store.entries(type)) all.set(name, candidate!.resource);
   for (const [name, resource] of own.entries(type)) all.set(name, resource);
   return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
 }

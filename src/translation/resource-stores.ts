@@ -1,109 +1,69 @@
-// Stores of resources by type and name, which track what was written since the last call.
+// Stores of resources by type and name, which record what was written since they were last asked.
 
+import { getOrCreate } from '../grammar/get-or-create.ts';
 import { compareText } from '../objects/reference.ts';
 
 const NONE: readonly never[] = [];
 
-/** The names of a type that were written. */
-class Touched {
-  readonly #byType = new Map<string, Set<string>>();
+/** Values by type and name. */
+class TypedStore<V extends {}> {
+  readonly #byType = new Map<string, Map<string, V>>();
+  readonly #touched = new Map<string, Set<string>>();
 
-  add(type: string, name: string): void {
-    const names = this.#byType.get(type);
-    if (names === undefined) this.#byType.set(type, new Set([name]));
-    else names.add(name);
-  }
-
-  of(type: string): Iterable<string> {
-    return this.#byType.get(type) ?? NONE;
-  }
-
-  get isAny(): boolean {
-    return this.#byType.size > 0;
-  }
-
-  clear(): void {
-    this.#byType.clear();
-  }
-}
-
-/** Resources of one Gateway. */
-export class ResourceStore {
-  readonly #byType = new Map<string, Map<string, object>>();
-  readonly #touched = new Touched();
-
-  set(type: string, name: string, resource: object | undefined): void {
-    const byName = this.#byType.get(type) ?? new Map<string, object>();
-    this.#byType.set(type, byName);
-    if (resource === undefined) byName.delete(name);
-    else byName.set(name, resource);
-    this.#touched.add(type, name);
-  }
-
-  get(type: string, name: string): object | undefined {
+  get(type: string, name: string): V | undefined {
     return this.#byType.get(type)?.get(name);
   }
 
-  entries(type: string): Iterable<readonly [string, object]> {
+  entries(type: string): Iterable<readonly [string, V]> {
     return this.#byType.get(type) ?? NONE;
   }
 
+  /** The names of a type that were written. */
   touched(type: string): Iterable<string> {
-    return this.#touched.of(type);
+    return this.#touched.get(type) ?? NONE;
   }
 
   get isTouched(): boolean {
-    return this.#touched.isAny;
+    return this.#touched.size > 0;
   }
 
   forgetTouched(): void {
     this.#touched.clear();
   }
+
+  protected write(type: string, name: string, value: V | undefined): void {
+    const byName = getOrCreate(this.#byType, type, () => new Map());
+    if (value === undefined) byName.delete(name);
+    else byName.set(name, value);
+    getOrCreate(this.#touched, type, () => new Set()).add(name);
+  }
 }
 
-/** A resource that an object provides under a name, or the fact that there must be none. */
+/** Resources of one Gateway. */
+export class ResourceStore extends TypedStore<object> {
+  set(type: string, name: string, resource: object | undefined): void {
+    this.write(type, name, resource);
+  }
+}
+
+/** A resource that an object gives under a name, or that there must be none. */
 export interface Candidate {
-  /** If several owners provide a name, the first by key wins: the result must not depend on which came last. */
+  /** Of several the first wins: the resource of a name that odd objects share must not depend on which came last. */
   readonly owner: string;
   readonly resource: object | undefined;
   readonly errors: readonly string[];
 }
 
-/** Resources that several proxies share. */
-export class SharedStore {
-  readonly #byType = new Map<string, Map<string, readonly Candidate[]>>();
-  readonly #touched = new Touched();
-
+/** Resources that several proxies share: the candidates for each name, the winner first. */
+export class SharedStore extends TypedStore<readonly Candidate[]> {
   set(type: string, name: string, owner: string, candidate: Omit<Candidate, 'owner'> | undefined): void {
-    const byName = this.#byType.get(type) ?? new Map<string, readonly Candidate[]>();
-    this.#byType.set(type, byName);
-    const candidates = (byName.get(name) ?? []).filter((other) => other.owner !== owner);
-    if (candidate !== undefined) candidates.push({ owner, ...candidate });
-    if (candidates.length === 0) byName.delete(name);
-    else {
-      if (candidates.length > 1) candidates.sort((left, right) => compareText(left.owner, right.owner));
-      byName.set(name, candidates);
-    }
-    this.#touched.add(type, name);
+    const candidates = (this.get(type, name) ?? NONE).filter((other: Candidate) => other.owner !== owner);
+    const all: Candidate[] = candidate === undefined ? candidates : [...candidates, { owner, ...candidate }];
+    if (all.length > 1) all.sort((left, right) => compareText(left.owner, right.owner));
+    this.write(type, name, all.length === 0 ? undefined : all);
   }
 
   winner(type: string, name: string): Candidate | undefined {
-    return this.#byType.get(type)?.get(name)?.[0];
-  }
-
-  candidates(type: string): Iterable<readonly [string, readonly Candidate[]]> {
-    return this.#byType.get(type) ?? NONE;
-  }
-
-  touched(type: string): Iterable<string> {
-    return this.#touched.of(type);
-  }
-
-  get isTouched(): boolean {
-    return this.#touched.isAny;
-  }
-
-  forgetTouched(): void {
-    this.#touched.clear();
+    return this.get(type, name)?.[0];
   }
 }
