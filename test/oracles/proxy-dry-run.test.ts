@@ -98,6 +98,11 @@ const BAD: Readonly<Record<string, readonly [words: RegExp, content: ConfigFragm
 
 const programs: readonly EnvoyProgram[] = (await asked(t, () => had(envoys()))) ?? [];
 
+// Other tests run dry runs at the same time: with a temporary folder of its own, this file sees only what its own runs leave there.
+const temporary = await mkdtemp(join(tmpdir(), 'gatewarden-test-'));
+process.env.TMPDIR = temporary;
+t.teardown(() => rm(temporary, { recursive: true, force: true }));
+
 async function folderOf(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatewarden-test-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
