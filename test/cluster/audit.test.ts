@@ -174,7 +174,7 @@ t.test('gatewarden audit', async (t) => {
     t.equal(refused.code, 2);
     t.match(
       refused.stderr,
-      'this account may not list edgebackends and directresponses in all namespaces (403: ',
+      'this account has no permission to list edgebackends and directresponses in all namespaces (403: ',
     );
     const { rules } = parse(refused.stderr.slice(refused.stderr.indexOf('    rules:')));
     t.same(rules, [
