@@ -72,15 +72,13 @@ export class Snapshot {
 
   /** Keys of all objects of a kind, including those that aren't visible. */
   keys(kind: SnapshotKind): KeySet {
-    const keys = getOrCreate(this.#keys, kind, () => new KeySet());
-    return keys;
+    return getOrCreate(this.#keys, kind, () => new KeySet());
   }
 
   /** The same for several kinds. All callers share one set. */
   keysOf(kinds: readonly SnapshotKind[]): KeySet {
     const name = kinds.join(' ');
-    const union = getOrCreate(this.#unions, name, () => unionOf(kinds.map((kind) => this.keys(kind))));
-    return union;
+    return getOrCreate(this.#unions, name, () => unionOf(kinds.map((kind) => this.keys(kind))));
   }
 
   /** Stores a new version of an object; undefined: it was deleted. An equal object changes nothing. */

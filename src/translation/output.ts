@@ -200,9 +200,7 @@ export class Output<Planes extends PlaneResources> {
   }
 
   #store(plane: string, gateway: string): ResourceStore {
-    const stores = this.#own.get(plane)!;
-    const store = getOrCreate(stores, gateway, () => new ResourceStore());
-    return store;
+    return getOrCreate(this.#own.get(plane)!, gateway, () => new ResourceStore());
   }
 
   #configuration(key: string, gateway: OurGateway): GatewayConfigurationOf<Planes> {

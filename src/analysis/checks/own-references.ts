@@ -30,12 +30,12 @@ const KINDS = [
   'Backend',
 ] as const satisfies readonly SnapshotKind[];
 
-export function* ownReferences(rooms: TranslationView): Iterable<Report> {
-  const { snapshot } = rooms;
+export function* ownReferences(view: TranslationView): Iterable<Report> {
+  const { snapshot } = view;
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
     if (object === undefined) continue;
-    for (const reference of referencesOf(object)) yield* referenceReports(reference, object, rooms);
+    for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view);
   }
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
@@ -43,7 +43,7 @@ export function* ownReferences(rooms: TranslationView): Iterable<Report> {
     for (const [index, rule] of route.spec.rules.entries())
       if (hasFilters(rule))
         for (const reference of referencesIn(rule, route, ['spec', 'rules', index]))
-          if (reference.purpose === 'filter') yield* filterReference(reference, route, rooms);
+          if (reference.purpose === 'filter') yield* filterReference(reference, route, view);
   }
 }
 
@@ -61,12 +61,12 @@ const KIND_OF: Readonly<Partial<Record<ReferencePurpose, SnapshotKind>>> = {
 function referenceReports(
   { purpose, name, value, segments }: ObjectReference,
   object: SnapshotObject,
-  rooms: TranslationView,
+  view: TranslationView,
 ): Iterable<Report> {
   const kind = KIND_OF[purpose];
   if (name === '') return [];
-  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, rooms);
-  return kind === undefined ? [] : objectReference(kind, value as Reference, segments, object, rooms);
+  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, view);
+  return kind === undefined ? [] : objectReference(kind, value as Reference, segments, object, view);
 }
 
 interface Reference {

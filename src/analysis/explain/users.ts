@@ -13,10 +13,10 @@ const MAX_USERS = 50;
 
 /** The objects that refer to an object by its name, whether the reference is allowed and has an effect or not. */
 export function referencesTo(
-  { view: rooms }: Translator,
+  { view }: Translator,
   { kind, namespace, name }: ObjectName,
 ): readonly Reference[] {
-  return [...allReferences(rooms)].filter(
+  return [...allReferences(view)].filter(
     (each) => each.name === name && each.kind === kind && each.namespace === namespace,
   );
 }
@@ -42,9 +42,9 @@ export function usedPart(translator: Translator, name: ObjectName): ObjectPart {
 }
 
 /** A ReferenceGrant: the references that it allows. */
-export function grantPart({ view: rooms }: Translator, { namespace, name }: ObjectName): ObjectPart {
-  const grant = rooms.snapshot.find('ReferenceGrant', namespace, name);
-  const allowed = [...allReferences(rooms)].filter((each) => {
+export function grantPart({ view }: Translator, { namespace, name }: ObjectName): ObjectPart {
+  const grant = view.snapshot.find('ReferenceGrant', namespace, name);
+  const allowed = [...allReferences(view)].filter((each) => {
     const { kind, apiVersion, metadata } = each.from;
     const home = metadata.namespace ?? '';
     return (
@@ -63,7 +63,7 @@ export function grantPart({ view: rooms }: Translator, { namespace, name }: Obje
 
 /** The label of endpoints names their Service, whatever else they contain. */
 export function slicePart(
-  { view: rooms }: Translator,
+  { view }: Translator,
   { namespace }: ObjectName,
   object: SnapshotObject,
 ): ObjectPart {
@@ -72,7 +72,7 @@ export function slicePart(
     return {
       summary: 'it has no label `kubernetes.io/service-name`, so it belongs to no Service',
     };
-  const isThere = rooms.snapshot.find('Service', namespace, service) !== undefined;
+  const isThere = view.snapshot.find('Service', namespace, service) !== undefined;
   return {
     summary: `it holds endpoints of Service ${namespace}/${service}${isThere ? '' : ', which was not found'}`,
   };

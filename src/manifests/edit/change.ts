@@ -2,6 +2,7 @@
 
 import type { Change } from '../../diagnostics/finding.ts';
 import type { Segment, Segments } from '../../diagnostics/path.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { isObject } from '../../grammar/json.ts';
 import { setOwn } from '../members.ts';
 
@@ -27,9 +28,7 @@ export function planOf(changes: readonly PlacedChange[]): Plan | undefined {
   for (const { segments, ...change } of changes) {
     let plan = root;
     for (const segment of segments) {
-      const next = plan.below.get(segment) ?? { below: new Map() };
-      plan.below.set(segment, next);
-      plan = next;
+      plan = getOrCreate(plan.below, segment, (): Growing => ({ below: new Map() }));
     }
     if (plan.change !== undefined || plan === root) return undefined;
     plan.change = change;

@@ -69,7 +69,7 @@ function readValidation(
 ): Pick<TlsPolicy, 'validation' | 'problem' | 'unresolved'> {
   const { hostname, wellKnownCACertificates } = written;
   const { pem, unresolved } = readCertificates(written, bundle);
-  const failed = unresolved === undefined ? {} : { unresolved };
+  const failed = defined({ unresolved });
   const names = subjectAltNames(written);
   if (hostname === '' || names === undefined) {
     const member = hostname === '' ? 'hostname' : 'subjectAltNames';

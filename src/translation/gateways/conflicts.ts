@@ -1,6 +1,7 @@
 // Why listeners can't be served: alone, or because of others on their port.
 
 import { defined } from '../../grammar/defined.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { GatewayListener, ListenerRefusal } from './listener.ts';
@@ -41,8 +42,11 @@ interface Port {
 
 function add(listener: UncheckedListener, ports: Map<number, Port>): void {
   const { port, protocol } = listener.spec;
-  const found = ports.get(port) ?? { first: listener, protocols: new Set(), owners: new Map() };
-  ports.set(port, found);
+  const found = getOrCreate(ports, port, () => ({
+    first: listener,
+    protocols: new Set(),
+    owners: new Map(),
+  }));
   found.protocols.add(protocol === 'HTTPS' ? 'TLS' : protocol);
   const hostname = hostnameOf(listener);
   if (!found.owners.has(hostname)) found.owners.set(hostname, listener);

@@ -54,8 +54,7 @@ const identities = new WeakMap<ChainFilter, string>();
 
 /** The same for filters that share one entry of a chain. */
 export function filterIdentity(filter: ChainFilter): string {
-  const identity = getOrCreate(identities, filter, () => JSON.stringify(filter));
-  return identity;
+  return getOrCreate(identities, filter, () => JSON.stringify(filter));
 }
 
 /** The filters of a chain in their order, each once, without the router that ends every chain. */

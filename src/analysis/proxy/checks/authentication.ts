@@ -57,7 +57,7 @@ export function* authentication(view: TranslationView): Iterable<Report> {
     }
     yield* sideEntrances(key, route, places, demandsAt.of);
   }
-  for (const [id, { policy, field, routes, demanded }] of escapes) {
+  for (const { policy, field, routes, demanded } of escapes.values()) {
     const [first, ...others] = routes;
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
     const fault = advice(
@@ -65,7 +65,6 @@ export function* authentication(view: TranslationView): Iterable<Report> {
       'if that is intended, suppress the finding with a reason; otherwise remove `disable`',
     );
     yield { about: keyOfPolicy(policy), code: 'AN-40', segments: ['spec', field, 'disable'], fault };
-    escapes.delete(id);
   }
 }
 
@@ -89,10 +88,14 @@ function noteEscapes(
     if (nearest === undefined || nearest.isOff) continue;
     for (const policy of by) {
       const id = keyOf(policy, field);
-      const known = escapes.get(id) ?? { policy, field, routes: new Set(), demanded: new Set() };
-      escapes.set(id, known);
-      known.routes.add(route);
-      for (const demand of nearest.by) known.demanded.add(demand);
+      const { routes, demanded } = getOrCreate(escapes, id, () => ({
+        policy,
+        field,
+        routes: new Set(),
+        demanded: new Set(),
+      }));
+      routes.add(route);
+      for (const demand of nearest.by) demanded.add(demand);
     }
   }
 }
@@ -160,8 +163,7 @@ function placeReader({ snapshot, proxy }: TranslationView) {
   const of = (placed: EffectivePolicies | undefined): Demands => {
     if (placed === undefined || placed.merged.fields.size === 0 || placed.merged.errors.length > 0)
       return NO_DEMANDS;
-    const demands = getOrCreate(known, placed, () => demandsIn(placed));
-    return demands;
+    return getOrCreate(known, placed, () => demandsIn(placed));
   };
   const demandsIn = ({ merged }: EffectivePolicies): Demands => {
     const demands = new Map<Field, Demand>();

@@ -15,14 +15,14 @@ interface Rule {
   readonly filters?: readonly Pick<RouteFilter, 'requestMirror'>[];
 }
 
-export function* backendReferences(rooms: TranslationView): Iterable<Report> {
-  const { snapshot } = rooms;
-  const isOurs = concernsUs(rooms);
+export function* backendReferences(view: TranslationView): Iterable<Report> {
+  const { snapshot } = view;
+  const isOurs = concernsUs(view);
   for (const key of snapshot.keysOf(ROUTE_KINDS)) {
     const route = snapshot.oneOf(ROUTE_KINDS, key);
     if (route === undefined || !isOurs(keyOfObject(route))) continue;
     const rules: readonly Rule[] = route.spec.rules ?? NONE;
-    if (rules.some((rule) => isBroken(rule, route, rooms))) yield* brokenReferences(rules, route, rooms);
+    if (rules.some((rule) => isBroken(rule, route, view))) yield* brokenReferences(rules, route, view);
   }
 }
 
@@ -48,20 +48,20 @@ const isAsked = (reference: BackendReference, { kind }: SnapshotObject): boolean
 function* brokenReferences(
   rules: readonly Rule[],
   route: SnapshotObject,
-  rooms: TranslationView,
+  view: TranslationView,
 ): Iterable<Report> {
   for (const [index, { backendRefs = NONE, filters = NONE }] of rules.entries()) {
     const rule = ['spec', 'rules', index];
     for (const [at, reference] of backendRefs.entries())
       if (isAsked(reference, route))
-        yield* unusableBackend(reference, [...rule, 'backendRefs', at], route, rooms);
+        yield* unusableBackend(reference, [...rule, 'backendRefs', at], route, view);
     for (const [at, { requestMirror }] of filters.entries())
       if (requestMirror !== undefined)
         yield* unusableBackend(
           requestMirror.backendRef,
           [...rule, 'filters', at, 'requestMirror', 'backendRef'],
           route,
-          rooms,
+          view,
         );
   }
 }

@@ -12,8 +12,7 @@ const known = new WeakMap<RouteMatch, string>();
 /** The same for the same match. A renamed route keeps its match. */
 export function matchKey({ match }: Route): string {
   if (match === undefined) return '';
-  const key = getOrCreate(known, match, () => JSON.stringify(match));
-  return key;
+  return getOrCreate(known, match, () => JSON.stringify(match));
 }
 
 /** False where no request can match both. */

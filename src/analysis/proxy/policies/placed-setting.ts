@@ -66,7 +66,6 @@ export function describedOnce(view: TranslationView): DescribePlaced {
       keys.set(place, key);
     }
     const id = `${policy} ${field} ${key}`;
-    const setting = getOrCreate(known, id, () => describe(policy, field, place));
-    return setting;
+    return getOrCreate(known, id, () => describe(policy, field, place));
   };
 }

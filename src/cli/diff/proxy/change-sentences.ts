@@ -15,7 +15,6 @@ import type {
 } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { counted } from '../../../grammar/plural.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { type RouteOrigin, ruleText } from '../../../translation/proxy/origins.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
@@ -78,21 +77,16 @@ const LISTED = 5;
 
 function listed(word: string, names: readonly string[]): Words[] {
   if (names.length === 0) return [];
+  return [[`${word}: `, ...firstNames(names)]];
+}
+
+function firstNames(names: readonly string[]): Words {
   const shown = joined(
     names.slice(0, LISTED).map((name) => say`${name}`),
     ', ',
   );
-  const more = names.length > LISTED ? [` and ${(names.length - LISTED).toLocaleString('en')} more`] : [];
-  return [[`${word}: `, ...shown, ...more]];
-}
-
-/** `2 ports, 3 hosts, 10 routes` */
-export function gatewaySize({ listeners, routes }: GatewayConfiguration): Words {
-  const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
-  const routeCount = hosts.reduce((sum, { routes = [] }) => sum + routes.length, 0);
-  return [
-    `${counted(listeners.length, 'port')}, ${counted(hosts.length, 'host')}, ${counted(routeCount, 'route')}`,
-  ];
+  const more = names.length - LISTED;
+  return more > 0 ? [...shown, ` and ${more.toLocaleString('en')} more`] : shown;
 }
 
 /** `port 8443, HTTPS for *.example.org` */
@@ -105,13 +99,8 @@ export function placeText({ listener, chain, configuration }: ServingPlace): str
 /** `listener http on ` */
 function sectionWords(sections: readonly Section[], gateway: string): Words {
   if (sections.length === 0) return [];
-  const shown = joined(
-    sections.slice(0, LISTED).map((section) => say`${sectionText(section, gateway)}`),
-    ', ',
-  );
-  const more =
-    sections.length > LISTED ? [` and ${(sections.length - LISTED).toLocaleString('en')} more`] : [];
-  return [sections.length === 1 ? 'listener ' : 'listeners ', ...shown, ...more, ' on '];
+  const names = firstNames(sections.map((section) => sectionText(section, gateway)));
+  return [sections.length === 1 ? 'listener ' : 'listeners ', ...names, ' on '];
 }
 
 /** `http`, or `https of XListenerSet shop/extra` for a listener of another object. */

@@ -1,9 +1,10 @@
 // The text of the proxy data plane's changes.
 
 import type { ProxyChange } from '../../../analysis/proxy/comparison/proxy-changes.ts';
+import { gatewayCounts } from '../../translate/summary/proxy/gateway-counts.ts';
 import type { PlaneDiff } from '../plane-diff.ts';
 import { changeEntry } from './change-entries.ts';
-import { changeSentence, gatewaySize } from './change-sentences.ts';
+import { changeSentence } from './change-sentences.ts';
 
 export const proxyDiff: PlaneDiff<ProxyChange> = {
   sentence: changeSentence,
@@ -29,5 +30,5 @@ export const proxyDiff: PlaneDiff<ProxyChange> = {
     endpoints: 'assignment',
     secret: 'secret',
   },
-  size: gatewaySize,
+  size: (gateway) => [gatewayCounts(gateway).join(', ')],
 };

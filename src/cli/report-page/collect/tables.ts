@@ -21,8 +21,7 @@ class Table<V> {
 
   indexOf(value: V): number {
     const key = JSON.stringify(value);
-    const index = getOrCreate(this.#indexes, key, () => this.values.push(value) - 1);
-    return index;
+    return getOrCreate(this.#indexes, key, () => this.values.push(value) - 1);
   }
 }
 
@@ -54,8 +53,7 @@ export class Tables {
   /** The index of an object, which is added if it is new. */
   object({ kind, namespace, name }: Identity): number {
     const key = JSON.stringify([kind, namespace, name]);
-    const index = getOrCreate(this.#byName, key, () => this.objects.push({ kind, namespace, name }) - 1);
-    return index;
+    return getOrCreate(this.#byName, key, () => this.objects.push({ kind, namespace, name }) - 1);
   }
 
   /** Adds more members to an object. */

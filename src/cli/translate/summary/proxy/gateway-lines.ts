@@ -15,6 +15,7 @@ import { matchText } from '../../../../translation/proxy/routes/match-text.ts';
 import { textWidth } from '../../../report/width.ts';
 import { limited, number } from '../limited.ts';
 import { chainText, listenerText } from './filter-chains.ts';
+import { gatewayCounts } from './gateway-counts.ts';
 import { idleBackends } from './idle-clusters.ts';
 import { actionText, detailsOf, retriesOf } from './route-actions.ts';
 
@@ -40,14 +41,7 @@ export function proxySummary(
 
 function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Generator<string> {
   const { namespace, name, listeners, routes } = gateway;
-  const hosts = routes.flatMap(({ virtualHosts = [] }) => virtualHosts);
-  const routeCount = hosts.reduce((sum, { routes = [] }) => sum + routes.length, 0);
-  const counts = [
-    counted(listeners.length, 'port'),
-    counted(hosts.length, 'host'),
-    counted(routeCount, 'route'),
-    counted(gateway.clusters.length, 'cluster'),
-  ];
+  const counts = [...gatewayCounts(gateway), counted(gateway.clusters.length, 'cluster')];
   yield `Gateway ${namespace}/${name} (class ${gateway.class}): ${counts.join(', ')}`;
   const configurations = new Map(routes.map((configuration) => [configuration.name, configuration]));
   const budget: Budget = {
