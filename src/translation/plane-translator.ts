@@ -11,18 +11,19 @@ import { conclude, violation } from '../judgement/conclusion.ts';
 import { keyOf, objectKey } from '../objects/key.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { absentKinds } from './absent-kinds.ts';
-import { type Backends, buildBackends } from './backends/build-backends.ts';
+import { buildBackends } from './backends/build-backends.ts';
 import type { ProxyPod } from './backends/proxy-pod.ts';
 import { podKey } from './backends/workloads.ts';
 import { batchOf, type Change } from './batch.ts';
-import { buildGateways, type Gateways } from './gateways/build-gateways.ts';
+import { buildGateways } from './gateways/build-gateways.ts';
 import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import type { NeutralParts } from './neutral-parts.ts';
 import type { ObjectStatus } from './object-status.ts';
 import { type InspectedResource, Output } from './output.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, SharedResources } from './plane.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
 import type { FindingObject, PlaneResources, TranslationChangeOf, TranslationOf } from './result.ts';
-import { buildRoutes, type Routes } from './routes/attached-routes.ts';
+import { buildRoutes } from './routes/attached-routes.ts';
 import { routeReporter } from './routes/route-reporter.ts';
 import { checkedSettings, type Settings } from './settings.ts';
 import { type BackendUsers, buildBackendUsers } from './status/backend-users.ts';
@@ -41,13 +42,8 @@ export interface PlaneTranslatorOptions {
   readonly isOnce?: boolean;
 }
 
-/** The parts of a translation that know no data plane. */
-export interface NeutralParts {
-  readonly snapshot: Snapshot;
-  readonly settings: Settings;
-  readonly gateways: Gateways;
-  readonly routes: Routes;
-  readonly backends: Backends;
+/** The neutral parts, and what is known once the planes are built. */
+export interface TranslationParts extends NeutralParts {
   readonly backendUsers: BackendUsers;
 }
 
@@ -59,7 +55,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   readonly #output: Output<Planes>;
   readonly #tellsAll: boolean;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
-  protected readonly parts: NeutralParts;
+  protected readonly parts: TranslationParts;
   /** By name. */
   protected readonly planes: ReadonlyMap<string, Plane>;
 
@@ -124,7 +120,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 
   #build(definitions: readonly PlaneDefinition<Plane>[]): {
-    readonly parts: NeutralParts;
+    readonly parts: TranslationParts;
     readonly planes: ReadonlyMap<string, Plane>;
   } {
     const graph = this.#graph;

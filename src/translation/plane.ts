@@ -3,29 +3,20 @@
 
 import type { Collection } from '../incremental/collection.ts';
 import type { Graph } from '../incremental/graph.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { BackendReference } from './backends/backend-reference.ts';
-import type { Backends } from './backends/build-backends.ts';
-import type { Gateways } from './gateways/build-gateways.ts';
 import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import type { NeutralParts } from './neutral-parts.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { PlaneFacts } from './plane-facts.ts';
 import type { PolicyKind, PolicySource } from './policies/policy-source.ts';
 import type { PolicyStates } from './policies/policy-states.ts';
 import type { Reporter } from './reports.ts';
-import type { Routes } from './routes/attached-routes.ts';
 import type { RouteObject } from './routes/route.ts';
-import type { Settings } from './settings.ts';
 import type { PlaneVerdicts } from './verdict.ts';
 import type { Waypoints } from './waypoints/build-waypoints.ts';
 
 /** The input of every data plane. */
-export interface PlaneSources {
-  readonly snapshot: Snapshot;
-  readonly settings: Settings;
-  readonly gateways: Gateways;
-  readonly routes: Routes;
-  readonly backends: Backends;
+export interface PlaneSources extends NeutralParts {
   /** Undefined: the settings turn waypoints off. */
   readonly waypoints: Waypoints | undefined;
 }
