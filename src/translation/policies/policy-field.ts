@@ -6,7 +6,7 @@ import type { PolicyContent } from './policy-source.ts';
 
 /**
  * `O`: policies of the kind. `Context`: what other objects contribute. `V`: the field's value. `Place`: where the value is used. `Written`:
- * what the field writes there.
+ * what the field writes there. Members that receive a value are methods, so that a field of any value is an `AnyPolicyField`.
  */
 export interface PolicyField<O, Context, V, Place, Written> {
   /** Its name in origins. */
@@ -14,29 +14,17 @@ export interface PolicyField<O, Context, V, Place, Written> {
   /** The value for the merge; undefined: the policy doesn't have the field. Reports errors that make the policy invalid. */
   readonly parse: (policy: O, report: (error: string) => void, context: Context) => V | undefined;
   /** Combines two values in a deep merge. */
-  readonly combine?: (preferred: V, other: V) => V;
+  combine?(preferred: V, other: V): V;
   /** Which policies contribute to the combined value; both if absent. */
-  readonly credit?: (accumulated: V, added: V) => Credit;
+  credit?(accumulated: V, added: V): Credit;
   /** Its messages can't break the rules of the data plane, so they aren't checked. */
   readonly isUnchecked?: true;
   /** The messages for a place. */
-  readonly contribute: (value: V, place: Place) => Written;
+  contribute(value: V, place: Place): Written;
 }
 
-/** A field whose value's type only its own module knows. */
-export interface AnyPolicyField<O, Context, Place, Written>
-  extends Omit<PolicyField<O, Context, unknown, Place, Written>, 'combine' | 'credit' | 'contribute'> {
-  readonly combine?: (preferred: unknown, other: unknown) => unknown;
-  readonly credit?: (accumulated: unknown, added: unknown) => Credit;
-  readonly contribute: (value: unknown, place: Place) => Written;
-}
-
-/** Fields of all types in one list: the value of `parse` is passed to the other members, since the merge keeps values by the field's name. */
-export function anyField<O, Context, V, Place, Written>(
-  field: PolicyField<O, Context, V, Place, Written>,
-): AnyPolicyField<O, Context, Place, Written> {
-  return field as unknown as AnyPolicyField<O, Context, Place, Written>;
-}
+/** A field in a list of fields: it receives the values of its own `parse` only, since the merge keeps values by the field's name. */
+export type AnyPolicyField<O, Context, Place, Written> = PolicyField<O, Context, unknown, Place, Written>;
 
 export interface ReadOptions<Context> {
   readonly context: Context;

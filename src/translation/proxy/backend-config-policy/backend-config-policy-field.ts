@@ -44,14 +44,9 @@ export interface BackendPolicyField<V> {
   readonly name: keyof BackendConfigSpec;
   /** The value for the merge; undefined: the policy doesn't have the field. */
   readonly parse: (spec: BackendConfigSpec, context: PolicyContext) => V | undefined;
-  /** The cluster with the field applied. */
-  readonly apply: (value: V, target: Target) => Cluster;
+  /** The cluster with the field applied. A method, so that a field of any value is an `AnyBackendPolicyField`. */
+  apply(value: V, target: Target): Cluster;
 }
 
-/** A field whose value's type only its own module knows. */
+/** A field in a list of fields: it receives the values of its own `parse` only, since the merge keeps values by the field's name. */
 export type AnyBackendPolicyField = BackendPolicyField<unknown>;
-
-/** Fields of all types in one list: the value of `parse` is passed to `apply`, since the merge keeps values by the field's name. */
-export function anyField<V>(field: BackendPolicyField<V>): AnyBackendPolicyField {
-  return field as unknown as AnyBackendPolicyField;
-}

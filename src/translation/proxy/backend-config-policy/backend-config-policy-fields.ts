@@ -1,6 +1,6 @@
 // Every field of BackendConfigPolicy, each in its own module or that of its family, in the order in which they are applied to a cluster.
 
-import { type AnyBackendPolicyField, anyField } from './backend-config-policy-field.ts';
+import type { AnyBackendPolicyField } from './backend-config-policy-field.ts';
 import { connectTimeout, perConnectionBufferLimitBytes, tcpKeepalive } from './connection.ts';
 import { healthCheck } from './health-check.ts';
 import { circuitBreakers, outlierDetection } from './host-limits.ts';
@@ -9,15 +9,15 @@ import { commonHttpProtocolOptions, http1ProtocolOptions, http2ProtocolOptions }
 import { tls } from './tls.ts';
 
 export const FIELDS: readonly AnyBackendPolicyField[] = [
-  anyField(connectTimeout),
-  anyField(perConnectionBufferLimitBytes),
-  anyField(tcpKeepalive),
-  anyField(commonHttpProtocolOptions),
-  anyField(http1ProtocolOptions),
-  anyField(http2ProtocolOptions),
-  anyField(tls),
-  anyField(loadBalancer),
-  anyField(healthCheck),
-  anyField(outlierDetection),
-  anyField(circuitBreakers),
+  connectTimeout,
+  perConnectionBufferLimitBytes,
+  tcpKeepalive,
+  commonHttpProtocolOptions,
+  http1ProtocolOptions,
+  http2ProtocolOptions,
+  tls,
+  loadBalancer,
+  healthCheck,
+  outlierDetection,
+  circuitBreakers,
 ];

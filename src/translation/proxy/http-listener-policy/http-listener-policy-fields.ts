@@ -1,6 +1,5 @@
 // Every field of HTTPListenerPolicy, each in its own module or that of its family.
 
-import { anyField } from '../../policies/policy-field.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { useRemoteAddress, xffNumTrustedHops } from './client-address.ts';
 import { earlyRequestHeaderModifier } from './early-headers.ts';
@@ -13,19 +12,19 @@ import { tracing } from './tracing.ts';
 import { upgradeConfig } from './upgrades.ts';
 
 export const FIELDS: readonly AnyHttpListenerField[] = [
-  anyField(accessLog),
-  anyField(tracing),
-  anyField(upgradeConfig),
-  anyField(useRemoteAddress),
-  anyField(xffNumTrustedHops),
-  anyField(serverHeaderTransformation),
-  anyField(streamIdleTimeout),
-  anyField(idleTimeout),
-  anyField(healthCheck),
-  anyField(preserveHttp1HeaderCase),
-  anyField(acceptHttp10),
-  anyField(defaultHostForHttp10),
-  anyField(earlyRequestHeaderModifier),
+  accessLog,
+  tracing,
+  upgradeConfig,
+  useRemoteAddress,
+  xffNumTrustedHops,
+  serverHeaderTransformation,
+  streamIdleTimeout,
+  idleTimeout,
+  healthCheck,
+  preserveHttp1HeaderCase,
+  acceptHttp10,
+  defaultHostForHttp10,
+  earlyRequestHeaderModifier,
 ];
 
 export const FIELD_BY_NAME: ReadonlyMap<string, AnyHttpListenerField> = new Map(

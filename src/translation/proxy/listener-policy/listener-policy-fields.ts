@@ -2,8 +2,8 @@
 // merged separately, and so is each entry: `default` no longer applies to a port that any policy mentions.
 
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { type AnyPolicyField, anyField } from '../../policies/policy-field.ts';
-import { type Config, type ListenerParts, type ListenerSetting, SETTINGS } from './listener-settings.ts';
+import type { AnyPolicyField } from '../../policies/policy-field.ts';
+import { type Config, type ListenerParts, SETTINGS } from './listener-settings.ts';
 
 type ListenerPolicy = SnapshotObjects['ListenerPolicy'];
 
@@ -45,11 +45,9 @@ const entryField = (name: string): ListenerPolicyField => ({
 
 function settingsOf(scope: string, config: Config | undefined): readonly ListenerPolicyField[] {
   if (config === undefined) return [];
-  return SETTINGS.map((setting: ListenerSetting) =>
-    anyField<ListenerPolicy, undefined, unknown, undefined, ListenerParts>({
-      name: settingName(scope, setting.name),
-      parse: (policy) => setting.parse(config, policy),
-      contribute: setting.contribute,
-    }),
-  );
+  return SETTINGS.map((setting) => ({
+    name: settingName(scope, setting.name),
+    parse: (policy) => setting.parse(config, policy),
+    contribute: setting.contribute,
+  }));
 }

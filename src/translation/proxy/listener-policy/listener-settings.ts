@@ -18,12 +18,11 @@ export interface ListenerParts {
 interface Setting<V> {
   readonly name: keyof Config;
   readonly parse: (config: Config, policy: ListenerPolicy) => V | undefined;
-  readonly contribute: (value: V) => ListenerParts;
+  /** A method, so that a setting of any value is a `ListenerSetting`. */
+  contribute(value: V): ListenerParts;
 }
 
-export type ListenerSetting = Omit<Setting<unknown>, 'contribute'> & {
-  readonly contribute: (value: unknown) => ListenerParts;
-};
+export type ListenerSetting = Setting<unknown>;
 
 export const PROXY_PROTOCOL = 'envoy.filters.listener.proxy_protocol';
 
@@ -47,7 +46,4 @@ const perConnectionBufferLimitBytes: Setting<number> = {
 };
 
 /** The value of `parse` is passed to `contribute`, since the merge keeps values by name. */
-export const SETTINGS = [
-  proxyProtocol,
-  perConnectionBufferLimitBytes,
-] as readonly unknown[] as readonly ListenerSetting[];
+export const SETTINGS: readonly ListenerSetting[] = [proxyProtocol, perConnectionBufferLimitBytes];

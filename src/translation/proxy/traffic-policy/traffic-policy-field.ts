@@ -47,5 +47,3 @@ export interface FieldContext {
 export type PolicyField<V> = field.PolicyField<TrafficPolicy, FieldContext, V, PlaceLevel, Contribution>;
 
 export type AnyPolicyField = field.AnyPolicyField<TrafficPolicy, FieldContext, PlaceLevel, Contribution>;
-
-export { anyField } from '../../policies/policy-field.ts';

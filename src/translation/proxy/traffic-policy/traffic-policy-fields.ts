@@ -15,30 +15,30 @@ import { localRateLimit } from './local-rate-limit.ts';
 import { rbac } from './rbac.ts';
 import { retry } from './retry.ts';
 import { timeouts } from './timeouts.ts';
-import { type AnyPolicyField, anyField } from './traffic-policy-field.ts';
+import type { AnyPolicyField } from './traffic-policy-field.ts';
 import { transformation } from './transformation.ts';
 import { urlRewrite } from './url-rewrite.ts';
 
 /** In the order in which violations of Envoy's rules are listed. */
 export const FIELDS: readonly AnyPolicyField[] = [
-  anyField(transformation),
-  anyField(localRateLimit),
-  anyField(globalRateLimit),
-  anyField(extProc),
-  anyField(extAuth),
-  anyField(csrf),
-  anyField(cors),
-  anyField(headerModifiers),
-  anyField(buffer),
-  anyField(autoHostRewrite),
-  anyField(rbac),
-  anyField(jwt),
-  anyField(compression),
-  anyField(decompression),
-  anyField(basicAuth),
-  anyField(urlRewrite),
-  anyField(timeouts),
-  anyField(retry),
+  transformation,
+  localRateLimit,
+  globalRateLimit,
+  extProc,
+  extAuth,
+  csrf,
+  cors,
+  headerModifiers,
+  buffer,
+  autoHostRewrite,
+  rbac,
+  jwt,
+  compression,
+  decompression,
+  basicAuth,
+  urlRewrite,
+  timeouts,
+  retry,
 ];
 
 export const FIELD_BY_NAME: ReadonlyMap<string, AnyPolicyField> = new Map(

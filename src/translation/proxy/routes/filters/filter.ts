@@ -27,17 +27,18 @@ export interface BackendDraft {
   readonly errors: string[];
 }
 
+// Methods, so that a filter of any settings is a `KnownFilter`.
 interface OnRules<S> {
-  readonly apply: (settings: S, draft: RouteDraft, context: FilterContext) => void;
+  apply(settings: S, draft: RouteDraft, context: FilterContext): void;
 }
 
 interface OnBackendReferences<S> {
   /** All filters of the type on one reference, in their order; undefined: a filter without settings. */
-  readonly applyToBackend: (
+  applyToBackend(
     settings: readonly (S | undefined)[],
     draft: BackendDraft,
     context: Pick<FilterContext, 'overwrites'>,
-  ) => void;
+  ): void;
 }
 
 type Facts<T extends FilterType> = (typeof FILTER_TYPES)[T];

@@ -37,7 +37,7 @@ const FEATURES: Readonly<Record<RuleMember, RuleFeature>> = { timeouts, retry, s
 
 /** Filters of all types in one map: `apply` receives the member that the facts name. */
 function known<T extends FilterType>(filter: BuiltinFilter<T>): readonly [T, KnownFilter] {
-  return [filter.type, { ...(filter as unknown as KnownFilter), facts: FILTER_TYPES[filter.type] }];
+  return [filter.type, { ...filter, facts: FILTER_TYPES[filter.type] }];
 }
 
 /** Whether a rule has anything beside backends and attached policies. */
