@@ -1,5 +1,6 @@
 // The library: translates objects of the Gateway API and of our API into proxy configuration. `gatewarden/translation`.
 
+export type { ConnectedProxy } from './translation/backends/connected-proxies.ts';
 export type { ObjectStatus } from './translation/object-status.ts';
 
 import type { Translation } from './translation/planes.ts';
@@ -9,6 +10,7 @@ import { Translator, type TranslatorOptions } from './translation/translator.ts'
 export type {
   GatewayChange,
   GatewayConfiguration,
+  ProxyChange,
   Translation,
   TranslationChange,
 } from './translation/planes.ts';

@@ -42,3 +42,8 @@ function holds(
       return false;
   }
 }
+
+/** The value of a label or annotation; undefined if it is empty as well. */
+export function labelValue(labels: Labels, label: string): string | undefined {
+  return Object.hasOwn(labels, label) ? labels[label] || undefined : undefined;
+}

@@ -12,15 +12,17 @@ export interface Keyed<V> {
 /** A resource of one Gateway. */
 export interface GatewayResource<R> {
   readonly gateway: string;
+  /** The scope of the recipients for which it replaces the resource of this name; undefined: it is for all proxies of the Gateway. */
+  readonly scope?: string;
   readonly name: string;
   /** Undefined: there is no such resource. */
   readonly resource: R | undefined;
 }
 
-/** A resource of all proxies, or one that replaces it for the proxies in one namespace. */
+/** A resource of all proxies, or one that replaces it for some of them. */
 export interface SharedResource<R> {
-  /** Empty: all namespaces. */
-  readonly namespace: string;
+  /** Of the recipients (backends/connected-proxies.ts); empty: all proxies. */
+  readonly scope: string;
   readonly name: string;
   /** Undefined: there must be no such resource. */
   readonly resource: R | undefined;

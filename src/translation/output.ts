@@ -1,17 +1,19 @@
 // The output of a translator: what it contains now, and what has changed since the last call.
 
 import { getOrCreate } from '../grammar/get-or-create.ts';
+import { equalJson } from '../grammar/json.ts';
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
 import type { ObjectStatus } from './object-status.ts';
 import type { PlaneFacts } from './plane-facts.ts';
-import { type Candidate, ResourceStore, SharedStore } from './resource-stores.ts';
+import { type Candidate, ResourceStore, ScopedStores, SharedStore } from './resource-stores.ts';
 import type {
   FindingObject,
   GatewayChangeOf,
   GatewayConfigurationOf,
   GatewayId,
   PlaneResources,
+  ProxyChangeOf,
   TranslationChangeOf,
   TranslationFinding,
   TranslationOf,
@@ -29,18 +31,30 @@ export interface InspectedResource {
   readonly errors: readonly string[];
 }
 
+/** From where a configuration is seen: a proxy of a Gateway. */
+export interface Viewer {
+  /** Key of the Gateway. */
+  readonly gateway: string;
+  /** Undefined: the proxy that the settings name, or one about which nothing is known. */
+  readonly pod?: { readonly namespace: string; readonly name: string };
+  /** The scopes whose resources it receives, the nearest first; the last is that of all proxies. */
+  readonly scopes: readonly string[];
+}
+
 /** `Planes`: the resource types of each data plane, by its name. */
 export class Output<Planes extends PlaneResources> {
   readonly #types: ReadonlyMap<string, readonly string[]>;
   readonly #gateways = new Map<string, OurGateway>();
   /** By data plane, then by Gateway. */
-  readonly #own: ReadonlyMap<string, Map<string, ResourceStore>>;
-  /** By data plane, then by the namespace of the proxies that receive them; the empty namespace is for every proxy. */
-  readonly #shared: ReadonlyMap<string, Map<string, SharedStore>>;
-  /** The namespace of the proxy of each Gateway. */
-  readonly #proxies = new Map<string, string>();
-  /** The former namespace of proxies that moved. */
-  readonly #moved = new Map<string, string>();
+  readonly #own: ReadonlyMap<string, Map<string, ScopedStores<ResourceStore>>>;
+  /** By data plane. */
+  readonly #shared: ReadonlyMap<string, ScopedStores<SharedStore>>;
+  /** The Gateways as they are listed, by their keys. */
+  readonly #listed = new Map<string, Viewer>();
+  /** The connected proxies, by connection. */
+  readonly #connected = new Map<string, Viewer>();
+  /** By the same keys: what viewers were before; undefined: new ones. */
+  readonly #touchedViewers = new Map<string, Viewer | undefined>();
   readonly #statuses = new Map<string, ObjectStatus>();
   readonly #findings = new Map<string, FindingsOfObject>();
   readonly #touchedGateways = new Map<string, OurGateway | undefined>();
@@ -50,7 +64,7 @@ export class Output<Planes extends PlaneResources> {
   constructor(planes: readonly Pick<PlaneFacts, 'name' | 'resourceTypes'>[]) {
     this.#types = new Map(planes.map(({ name, resourceTypes }) => [name, resourceTypes]));
     this.#own = new Map(planes.map(({ name }) => [name, new Map()]));
-    this.#shared = new Map(planes.map(({ name }) => [name, new Map([['', new SharedStore()]])]));
+    this.#shared = new Map(planes.map(({ name }) => [name, new ScopedStores(() => new SharedStore())]));
   }
 
   setGateway(key: string, gateway: OurGateway | undefined): void {
@@ -59,30 +73,29 @@ export class Output<Planes extends PlaneResources> {
     else this.#gateways.set(key, gateway);
   }
 
-  /** The namespace of the proxy of a Gateway. */
-  setProxy(gateway: string, namespace: string | undefined): void {
-    const before = this.#proxies.get(gateway);
-    if (before !== undefined && !this.#moved.has(gateway)) this.#moved.set(gateway, before);
-    if (namespace === undefined) this.#proxies.delete(gateway);
-    else this.#proxies.set(gateway, namespace);
+  /** From where a Gateway is seen where it is listed. */
+  setListed(gateway: string, viewer: Viewer | undefined): void {
+    this.#setViewer(this.#listed, gateway, viewer);
   }
 
-  /** A resource of one Gateway. */
-  setOwn({ plane, type, gateway, name }: OwnName, resource: object | undefined): void {
-    this.#store(plane, gateway).set(type, name, resource);
+  /** A connected proxy. */
+  setConnected(connection: string, viewer: Viewer | undefined): void {
+    this.#setViewer(this.#connected, connection, viewer);
+  }
+
+  /** A resource of one Gateway, or one that replaces it for some of its proxies. */
+  setOwn({ plane, type, gateway, scope, name }: OwnName, resource: object | undefined): void {
+    this.#ownStores(plane, gateway).of(scope).set(type, name, resource);
   }
 
   /**
-   * A resource of all proxies of a plane, or one that replaces it for the proxies in one namespace. A candidate without a resource: there
-   * must be none.
+   * A resource of all proxies of a plane, or one that replaces it for some of them. A candidate without a resource: there must be none.
    */
   setShared(
-    { plane, type, namespace, name, owner }: SharedName,
+    { plane, type, scope, name, owner }: SharedName,
     candidate: Omit<Candidate, 'owner'> | undefined,
   ): void {
-    const stores = this.#shared.get(plane)!;
-    const store = getOrCreate(stores, namespace, () => new SharedStore());
-    store.set(type, name, owner, candidate);
+    this.#shared.get(plane)!.of(scope).set(type, name, owner, candidate);
   }
 
   setStatus(key: string, status: ObjectStatus | undefined): void {
@@ -113,10 +126,19 @@ export class Output<Planes extends PlaneResources> {
   /** The whole current translation. */
   translation(): TranslationOf<Planes> {
     return {
-      gateways: sorted(this.#gateways).map(([key, gateway]) => this.#configuration(key, gateway)),
+      gateways: sorted(this.#gateways).map(([key, gateway]) =>
+        this.#configuration(gateway, this.#viewerOf(key)),
+      ),
       statuses: sorted(this.#statuses).map(([, status]) => status),
       findings: this.findings(),
     };
+  }
+
+  /** What a connected proxy receives; undefined where it isn't connected, or its Gateway isn't ours. */
+  configuration(connection: string): GatewayConfigurationOf<Planes> | undefined {
+    const viewer = this.#connected.get(connection);
+    const gateway = viewer && this.#gateways.get(viewer.gateway);
+    return viewer && gateway && this.#configuration(gateway, viewer);
   }
 
   findings(): readonly TranslationFinding[] {
@@ -127,6 +149,7 @@ export class Output<Planes extends PlaneResources> {
   changes(): TranslationChangeOf<Planes> {
     const change: TranslationChangeOf<Planes> = {
       gateways: this.#changedGateways(),
+      proxies: this.#changedProxies(),
       removedGateways: this.#removedGateways(),
       ...this.#changedStatuses(),
       findings: sorted(this.#touchedFindings).map(([key, object]) => ({
@@ -142,23 +165,40 @@ export class Output<Planes extends PlaneResources> {
   inspect(gateway: string, type: string, name: string): InspectedResource | undefined {
     const plane = this.#gateways.get(gateway)?.dataPlane;
     if (plane === undefined) return undefined;
-    const own = this.#own.get(plane)!.get(gateway)?.get(type, name);
-    if (own !== undefined) return { resource: own, errors: [] };
-    return firstCandidate(type, name, this.#sharedBy(plane, gateway));
+    const { own, shared } = this.#seen(plane, this.#viewerOf(gateway));
+    const resource = firstOf(type, name, own);
+    return resource === undefined ? firstCandidate(type, name, shared) : { resource, errors: [] };
   }
 
   #changedGateways(): readonly GatewayChangeOf<Planes>[] {
-    const changes: GatewayChangeOf<Planes>[] = [];
-    for (const [key, gateway] of sorted(this.#gateways)) {
-      const { dataPlane } = gateway;
-      const isTouched =
-        this.#touchedGateways.has(key) ||
-        this.#moved.has(key) ||
-        this.#own.get(dataPlane)!.get(key)?.isTouched === true ||
-        this.#sharedBy(dataPlane, key).some((store) => store.isTouched);
-      if (isTouched) changes.push(this.#changeOf(key, gateway));
-    }
-    return changes;
+    return sorted(this.#gateways).flatMap(([key, gateway]) => {
+      const viewer = this.#viewerOf(key);
+      if (!this.#isTouched(key, viewer, gateway)) return [];
+      const before = this.#touchedViewers.get(key) ?? viewer;
+      return [this.#changeOf(gateway, viewer, this.#isNew(key, gateway) ? undefined : before)];
+    });
+  }
+
+  #changedProxies(): readonly ProxyChangeOf<Planes>[] {
+    return sorted(this.#connected).flatMap(([key, viewer]) => {
+      const gateway = this.#gateways.get(viewer.gateway);
+      if (gateway === undefined || !this.#isTouched(key, viewer, gateway)) return [];
+      const isNew = this.#isNew(viewer.gateway, gateway);
+      const before = this.#touchedViewers.has(key) ? this.#touchedViewers.get(key) : viewer;
+      const change = this.#changeOf(gateway, viewer, isNew ? undefined : before);
+      return [{ ...change, pod: viewer.pod! }];
+    });
+  }
+
+  #isTouched(key: string, viewer: Viewer, { dataPlane }: OurGateway): boolean {
+    if (this.#touchedGateways.has(viewer.gateway) || this.#touchedViewers.has(key)) return true;
+    const { own, shared } = this.#seen(dataPlane, viewer);
+    return [...own, ...shared].some(({ isTouched }) => isTouched);
+  }
+
+  /** New to its data plane. */
+  #isNew(key: string, { dataPlane }: OurGateway): boolean {
+    return this.#touchedGateways.has(key) && this.#touchedGateways.get(key)?.dataPlane !== dataPlane;
   }
 
   /** A Gateway that moves to another data plane is removed from the old one, and new to the new one. */
@@ -182,10 +222,11 @@ export class Output<Planes extends PlaneResources> {
     for (const [key, before] of this.#touchedGateways)
       if (before !== undefined && this.#gateways.get(key)?.dataPlane !== before.dataPlane)
         this.#own.get(before.dataPlane)!.delete(key);
-    for (const stores of [...this.#own.values(), ...this.#shared.values()])
-      for (const store of stores.values()) store.forgetTouched();
+    for (const byGateway of this.#own.values())
+      for (const stores of byGateway.values()) stores.forgetTouched();
+    for (const stores of this.#shared.values()) stores.forgetTouched();
     this.#touchedGateways.clear();
-    this.#moved.clear();
+    this.#touchedViewers.clear();
     this.#touchedStatuses.clear();
     this.#touchedFindings.clear();
   }
@@ -199,42 +240,56 @@ export class Output<Planes extends PlaneResources> {
       : [...errors, ...all.filter(({ severity }) => severity !== 'error')];
   }
 
-  #store(plane: string, gateway: string): ResourceStore {
-    return getOrCreate(this.#own.get(plane)!, gateway, () => new ResourceStore());
+  #setViewer(viewers: Map<string, Viewer>, key: string, viewer: Viewer | undefined): void {
+    const before = viewers.get(key);
+    if (equalJson(before, viewer)) return;
+    if (!this.#touchedViewers.has(key)) this.#touchedViewers.set(key, before);
+    if (viewer === undefined) viewers.delete(key);
+    else viewers.set(key, viewer);
   }
 
-  #configuration(key: string, gateway: OurGateway): GatewayConfigurationOf<Planes> {
-    const own = this.#store(gateway.dataPlane, key);
-    const shared = this.#sharedBy(gateway.dataPlane, key);
+  #viewerOf(gateway: string): Viewer {
+    return this.#listed.get(gateway) ?? { gateway, scopes: [''] };
+  }
+
+  #ownStores(plane: string, gateway: string): ScopedStores<ResourceStore> {
+    return getOrCreate(
+      this.#own.get(plane)!,
+      gateway,
+      () => new ScopedStores<ResourceStore>(() => new ResourceStore()),
+    );
+  }
+
+  #seen(plane: string, { gateway, scopes }: Viewer): SeenStores {
+    return {
+      own: this.#own.get(plane)!.get(gateway)?.seenFrom(scopes) ?? [],
+      shared: this.#shared.get(plane)!.seenFrom(scopes),
+    };
+  }
+
+  #configuration(gateway: OurGateway, viewer: Viewer): GatewayConfigurationOf<Planes> {
+    const seen = this.#seen(gateway.dataPlane, viewer);
     return {
       ...nameOf(gateway),
-      ...this.#eachType(gateway, (type) => resourcesOf(type, own, shared)),
+      ...this.#eachType(gateway, (type) => resourcesOf(type, seen)),
     } as unknown as GatewayConfigurationOf<Planes>;
   }
 
-  /** The resources that the proxy of a Gateway shares with others: those of its namespace come first. */
-  #sharedBy(plane: string, gateway: string): readonly SharedStore[] {
-    const stores = this.#shared.get(plane)!;
-    const found = [this.#proxies.get(gateway) ?? '', ''].map((namespace) => stores.get(namespace));
-    return [...new Set(found)].filter((store) => store !== undefined);
-  }
-
-  /** Everything, for a new proxy. */
-  #changeOf(key: string, gateway: OurGateway): GatewayChangeOf<Planes> {
+  /** What has changed for a viewer since it was `before`; undefined: everything is new to it. */
+  #changeOf(gateway: OurGateway, viewer: Viewer, before: Viewer | undefined): GatewayChangeOf<Planes> {
     const { dataPlane } = gateway;
-    const own = this.#store(dataPlane, key);
-    const shared = this.#sharedBy(dataPlane, key);
-    const isNew = this.#touchedGateways.has(key) && this.#touchedGateways.get(key)?.dataPlane !== dataPlane;
-    const before = this.#moved.get(key);
-    const moved = before === undefined ? [] : [this.#shared.get(dataPlane)!.get(before), ...shared];
+    const seen = this.#seen(dataPlane, viewer);
+    const moved =
+      before === undefined || before === viewer
+        ? []
+        : notInBoth(allOf(this.#seen(dataPlane, before)), allOf(seen));
     const changed = this.#eachType(gateway, (type) => {
-      if (isNew) return { set: resourcesOf(type, own, shared), removed: [] };
-      const touched = new Set(own.touched(type));
-      for (const store of shared) for (const name of store.touched(type)) touched.add(name);
-      for (const store of moved) for (const [name] of store?.entries(type) ?? []) touched.add(name);
+      if (before === undefined) return { set: resourcesOf(type, seen), removed: [] };
+      const touched = new Set(allOf(seen).flatMap((store) => [...store.touched(type)]));
+      for (const store of moved) for (const [name] of store.entries(type)) touched.add(name);
       const change: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
       for (const name of [...touched].sort(compareText)) {
-        const resource = own.get(type, name) ?? firstCandidate(type, name, shared)?.resource;
+        const resource = firstOf(type, name, seen.own) ?? firstCandidate(type, name, seen.shared)?.resource;
         if (resource === undefined) change.removed.push(name);
         else change.set.push(resource);
       }
@@ -248,11 +303,28 @@ export class Output<Planes extends PlaneResources> {
   }
 }
 
+/** The stores that a viewer receives resources from, the nearest first. */
+interface SeenStores {
+  readonly own: readonly ResourceStore[];
+  readonly shared: readonly SharedStore[];
+}
+
+const allOf = ({ own, shared }: SeenStores): readonly (ResourceStore | SharedStore)[] => [...own, ...shared];
+
+function notInBoth<Store>(left: readonly Store[], right: readonly Store[]): readonly Store[] {
+  return [
+    ...left.filter((store) => !right.includes(store)),
+    ...right.filter((store) => !left.includes(store)),
+  ];
+}
+
 /** Identifies a resource of a Gateway. */
 export interface OwnName {
   readonly plane: string;
   readonly type: string;
   readonly gateway: string;
+  /** Of the proxies that receive it; empty: all of the Gateway. */
+  readonly scope: string;
   readonly name: string;
 }
 
@@ -261,10 +333,18 @@ export interface SharedName {
   readonly plane: string;
   readonly type: string;
   /** Of the proxies that receive it; empty: all. */
-  readonly namespace: string;
+  readonly scope: string;
   readonly name: string;
   /** Key of the object that the resource comes from. */
   readonly owner: string;
+}
+
+function firstOf(type: string, name: string, stores: readonly ResourceStore[]): object | undefined {
+  for (const store of stores) {
+    const resource = store.get(type, name);
+    if (resource !== undefined) return resource;
+  }
+  return undefined;
 }
 
 function firstCandidate(type: string, name: string, stores: readonly SharedStore[]): Candidate | undefined {
@@ -276,11 +356,12 @@ function firstCandidate(type: string, name: string, stores: readonly SharedStore
 }
 
 /** Resources of the Gateway itself replace shared ones of the same name. */
-function resourcesOf(type: string, own: ResourceStore, shared: readonly SharedStore[]): readonly unknown[] {
+function resourcesOf(type: string, { own, shared }: SeenStores): readonly unknown[] {
   const all = new Map<string, unknown>();
   for (const store of shared.toReversed())
     for (const [name, [candidate]] of store.entries(type)) all.set(name, candidate!.resource);
-  for (const [name, resource] of own.entries(type)) all.set(name, resource);
+  for (const store of own.toReversed())
+    for (const [name, resource] of store.entries(type)) all.set(name, resource);
   return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
 }
 

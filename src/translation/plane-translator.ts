@@ -12,17 +12,28 @@ import { keyOf, objectKey } from '../objects/key.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { absentKinds } from './absent-kinds.ts';
 import { buildBackends } from './backends/build-backends.ts';
-import type { ProxyPod } from './backends/proxy-pod.ts';
+import {
+  type ConnectedProxies,
+  type ConnectedProxy,
+  connectionKey,
+  connectionOf,
+} from './backends/connected-proxies.ts';
 import { podKey } from './backends/workloads.ts';
 import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/build-gateways.ts';
 import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
 import type { NeutralParts } from './neutral-parts.ts';
 import type { ObjectStatus } from './object-status.ts';
-import { type InspectedResource, Output } from './output.ts';
+import { type InspectedResource, Output, type Viewer } from './output.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, SharedResources } from './plane.ts';
 import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
-import type { FindingObject, PlaneResources, TranslationChangeOf, TranslationOf } from './result.ts';
+import type {
+  FindingObject,
+  GatewayConfigurationOf,
+  PlaneResources,
+  TranslationChangeOf,
+  TranslationOf,
+} from './result.ts';
 import { buildRoutes } from './routes/attached-routes.ts';
 import { routeReporter } from './routes/route-reporter.ts';
 import { checkedSettings, type Settings } from './settings.ts';
@@ -99,6 +110,26 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 
   /**
+   * A proxy of a Gateway has connected, or has disconnected. From the next `apply` on, changes list what it receives: its own clusters and
+   * endpoints where the place of its Pod decides about them. A Pod that isn't among the objects counts as one without labels and locality.
+   *
+   * @throws TypeError for names that aren't texts
+   */
+  connect(proxy: ConnectedProxy): void {
+    const connection = connectionOf(checkedProxy(proxy));
+    this.parts.backends.proxies.table.set(connectionKey(connection), connection);
+  }
+
+  disconnect(proxy: ConnectedProxy): void {
+    this.parts.backends.proxies.table.set(connectionKey(connectionOf(checkedProxy(proxy))), undefined);
+  }
+
+  /** The whole configuration of a connected proxy, as of the last `apply`; undefined where it isn't connected, or its Gateway isn't ours. */
+  configurationOf(proxy: ConnectedProxy): GatewayConfigurationOf<Planes> | undefined {
+    return this.#output.configuration(connectionKey(connectionOf(checkedProxy(proxy))));
+  }
+
+  /**
    * The whole current translation. Findings of objects without a name are those of the last `apply`, since nothing could remove them later.
    */
   translation(): TranslationOf<Planes> {
@@ -129,8 +160,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const takesWaypoints = settings.waypoint.enabled;
     const gateways = buildGateways(graph, snapshot, { planes: definitions, takesWaypoints });
     const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
-    const { serviceEntries } = backends;
-    const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, serviceEntries });
+    const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, ...backends });
     const routes = buildRoutes(graph, snapshot, gateways, waypoints?.parents);
     const sources = { snapshot, settings, gateways, routes, backends, waypoints };
     const planes = new Map(definitions.map((facts) => [facts.name, facts.build(graph, sources)]));
@@ -143,7 +173,8 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
         for (const resources of own) this.#own(name, resources);
         for (const resources of shared) this.#shared(name, resources);
       }
-    this.#proxyPod(backends.proxyPod);
+    this.#connections(parts);
+    this.#proxyPod(backends.proxies);
     const { listenerSet } = gateways;
     for (const reporter of [
       ...gateways.reporters,
@@ -163,8 +194,8 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     return { parts, planes };
   }
 
-  /** Our Gateways, and the namespaces of their proxies. */
-  #gateways({ snapshot, gateways, backends }: NeutralParts): void {
+  /** Our Gateways. */
+  #gateways({ snapshot, gateways }: NeutralParts): void {
     this.#graph.collection({
       name: 'Gateways',
       keys: snapshot.keys('Gateway'),
@@ -173,19 +204,43 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
         if (value !== undefined || previous !== undefined) this.#output.setGateway(key, value);
       },
     });
-    this.#graph.collection<string | undefined>({
-      name: 'namespaces of proxies',
+  }
+
+  /** From where Gateways are seen: from the pod in the settings where they are listed, and from the pods of connected proxies. */
+  #connections({ snapshot, gateways, backends: { proxies } }: NeutralParts): void {
+    const { proxyPod } = this.#settings;
+    const viewerOf = (gateway: string, pod: ConnectedProxy['pod'] | undefined): Viewer | undefined => {
+      const own = gateways.gateway(gateway);
+      if (own === undefined) return undefined;
+      const { namespace = '' } = own.object.metadata;
+      const place = pod && proxies.place(podKey(pod.namespace, pod.name));
+      const scopes = place === undefined ? [namespace, ''] : [place.scope, place.namespace, ''];
+      return { gateway, scopes };
+    };
+    this.#graph.collection<Viewer | undefined>({
+      name: 'places from where Gateways are seen',
       keys: snapshot.keys('Gateway'),
-      derive: (key) => {
-        const gateway = gateways.gateway(key);
-        return gateway && backends.proxyPod.namespace(gateway.object.metadata.namespace ?? '');
-      },
-      onChange: (key, namespace) => this.#output.setProxy(key, namespace),
+      derive: (key) => viewerOf(key, proxyPod),
+      onChange: (key, viewer) => this.#output.setListed(key, viewer),
     });
+    this.#graph.collection<Viewer | undefined>({
+      name: 'connected proxies',
+      keys: proxies.table.keys,
+      derive: (key) => {
+        const { gateway, pod } = proxies.table.get(key)!;
+        const viewer = gateway === undefined ? undefined : viewerOf(gateway, pod);
+        return viewer && { ...viewer, pod };
+      },
+      onChange: (key, viewer) => this.#output.setConnected(key, viewer),
+    });
+    if (proxyPod !== undefined) {
+      const connection = { gateway: undefined, pod: proxyPod };
+      proxies.table.set(connectionKey(connection), connection);
+    }
   }
 
   /** No object is missing by name: the finding is about the pod that the settings name. */
-  #proxyPod({ isKnown }: ProxyPod): void {
+  #proxyPod({ place }: ConnectedProxies): void {
     const { proxyPod, validation } = this.#settings;
     if (proxyPod === undefined) return;
     const { namespace, name } = proxyPod;
@@ -203,7 +258,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     this.#graph.collection<boolean>({
       name: 'pod of the proxy',
       keys,
-      derive: isKnown,
+      derive: (key) => place(key) !== undefined,
       onChange: (key, isThere) =>
         this.#output.setFindings('pod of the proxy', key, object, isThere === true ? [] : absent),
     });
@@ -245,29 +300,38 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
       derive: get,
       isEqual: equalJson,
       onChange: (_key, value, previous) => {
-        const { gateway, name } = (value ?? previous)!;
-        this.#output.setOwn({ plane, type, gateway, name }, value?.resource);
+        const { gateway, scope = '', name } = (value ?? previous)!;
+        this.#output.setOwn({ plane, type, gateway, scope, name }, value?.resource);
       },
     });
   }
 
-  /** Resources of backends, for every proxy or for those in one namespace. */
+  /** Resources of backends, for all proxies or for some of them. */
   #shared(plane: string, { type, resources }: SharedResources): void {
-    const idOf = ({ namespace, name }: SharedResource<object>): string => keyOf(namespace, name);
+    const idOf = ({ scope, name }: SharedResource<object>): string => keyOf(scope, name);
     resources.listen((owner, value = [], previous = []) => {
       const ids = new Set(value.map(idOf));
       for (const gone of previous) {
-        const { namespace, name } = gone;
-        if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, namespace, name, owner }, undefined);
+        const { scope, name } = gone;
+        if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, scope, name, owner }, undefined);
       }
       for (const shared of value) {
         if (previous.includes(shared)) continue;
-        const { namespace, name, resource, errors = [] } = shared;
+        const { scope, name, resource, errors = [] } = shared;
         const candidate = { resource, errors: errors.map(({ message }) => message) };
-        this.#output.setShared({ plane, type, namespace, name, owner }, candidate);
+        this.#output.setShared({ plane, type, scope, name, owner }, candidate);
       }
     });
   }
+}
+
+function checkedProxy(proxy: ConnectedProxy): ConnectedProxy {
+  for (const member of ['gateway', 'pod'] as const)
+    for (const part of ['namespace', 'name'] as const) {
+      const value: unknown = proxy?.[member]?.[part];
+      if (typeof value !== 'string') throw new TypeError(`proxy.${member}.${part}: must be a text`);
+    }
+  return proxy;
 }
 
 const MAX_REFUSAL = 500;

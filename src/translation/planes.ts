@@ -4,6 +4,7 @@ import type { ProxyResources } from './proxy/configuration.ts';
 import type {
   GatewayChangeOf,
   GatewayConfigurationOf,
+  ProxyChangeOf,
   TranslationChangeOf,
   TranslationOf,
 } from './result.ts';
@@ -16,5 +17,6 @@ export type Planes = { readonly proxy: ProxyResources };
  */
 export type GatewayConfiguration = GatewayConfigurationOf<Planes>;
 export type GatewayChange = GatewayChangeOf<Planes>;
+export type ProxyChange = ProxyChangeOf<Planes>;
 export type Translation = TranslationOf<Planes>;
 export type TranslationChange = TranslationChangeOf<Planes>;

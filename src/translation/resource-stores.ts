@@ -27,6 +27,10 @@ class TypedStore<V extends {}> {
     return this.#touched.size > 0;
   }
 
+  get isEmpty(): boolean {
+    return [...this.#byType.values()].every((byName) => byName.size === 0);
+  }
+
   forgetTouched(): void {
     this.#touched.clear();
   }
@@ -65,5 +69,32 @@ export class SharedStore extends TypedStore<readonly Candidate[]> {
 
   winner(type: string, name: string): Candidate | undefined {
     return this.get(type, name)?.[0];
+  }
+}
+
+/** Stores by the scope of the proxies that receive their resources; the empty scope is for all. */
+export class ScopedStores<Store extends ResourceStore | SharedStore> {
+  readonly #make: () => Store;
+  readonly #byScope = new Map<string, Store>();
+
+  constructor(make: () => Store) {
+    this.#make = make;
+  }
+
+  of(scope: string): Store {
+    return getOrCreate(this.#byScope, scope, this.#make);
+  }
+
+  /** Those of the scopes, in their order. */
+  seenFrom(scopes: readonly string[]): readonly Store[] {
+    return scopes.map((scope) => this.#byScope.get(scope)).filter((store) => store !== undefined);
+  }
+
+  /** A scope without resources is gone with its last proxy. */
+  forgetTouched(): void {
+    for (const [scope, store] of this.#byScope) {
+      store.forgetTouched();
+      if (store.isEmpty) this.#byScope.delete(scope);
+    }
   }
 }

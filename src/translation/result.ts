@@ -63,10 +63,17 @@ export type GatewayChangeOf<Planes extends PlaneResources> = {
   };
 }[keyof Planes & string];
 
+/** A change of what one connected proxy receives: that of its Gateway, as seen from the place of its Pod. */
+export type ProxyChangeOf<Planes extends PlaneResources> = GatewayChangeOf<Planes> & {
+  readonly pod: { readonly namespace: string; readonly name: string };
+};
+
 /** The effect of a change of objects on a translation. */
 export interface TranslationChangeOf<Planes extends PlaneResources> {
   /** Gateways whose configuration has changed. */
   readonly gateways: readonly GatewayChangeOf<Planes>[];
+  /** Connected proxies whose configuration has changed, and new ones with everything. Sorted by Gateway, then by Pod. */
+  readonly proxies: readonly ProxyChangeOf<Planes>[];
   /** Gateways that a data plane no longer serves. */
   readonly removedGateways: readonly GatewayId[];
   readonly statuses: readonly ObjectStatus[];

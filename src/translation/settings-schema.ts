@@ -148,7 +148,7 @@ const proxy = {
         name: objectName({ doc: 'Its name.' }),
       },
       {
-        doc: 'The Pod of the proxy. Its labels, locality and namespace decide about clusters and endpoints. Without it the proxy has no labels and no locality, and the namespace of its Gateway.',
+        doc: 'The Pod of the proxy that the result is for. Its labels, locality and namespace decide about clusters and endpoints. Without it the proxy has no labels and no locality, and the namespace of its Gateway.',
       },
     ),
   ),

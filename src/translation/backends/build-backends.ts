@@ -12,8 +12,8 @@ import type { Settings } from '../settings.ts';
 import { type BackendResolver, backendResolver } from './backend-reference.ts';
 import { type TlsPolicies, tlsPolicies } from './backend-tls-policies.ts';
 import { tlsPolicyReporter } from './backend-tls-policy-reporter.ts';
+import { type ConnectedProxies, connectedProxies } from './connected-proxies.ts';
 import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
-import { type ProxyPod, proxyPod } from './proxy-pod.ts';
 import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
 import { podWorkloads, type Workload } from './workloads.ts';
 
@@ -26,8 +26,8 @@ export interface Backends {
   readonly podWorkload: Memo<Workload | undefined>;
   readonly serviceEntries: ServiceEntries;
   readonly destinationRules: DestinationRules;
-  /** The pod of the proxy that endpoints are ranked for. */
-  readonly proxyPod: ProxyPod;
+  /** The proxies that endpoints are ranked for. */
+  readonly proxies: ConnectedProxies;
   readonly tlsPolicies: TlsPolicies;
   readonly reporter: Reporter;
 }
@@ -53,7 +53,6 @@ export function buildBackends(graph: Graph, { snapshot, settings, grants }: Back
   const podWorkload = podWorkloads(graph, snapshot);
   const isMeshOn = settings.mesh.enabled;
   const serviceEntries = serviceEntriesOf(graph, snapshot, { podWorkload, isMeshOn });
-  const proxy = proxyPod(settings, podWorkload);
   const policies = tlsPolicies(graph, { snapshot, serviceEntries, isMeshOn });
   return {
     reporter: tlsPolicyReporter(snapshot, policies),
@@ -70,8 +69,8 @@ export function buildBackends(graph: Graph, { snapshot, settings, grants }: Back
         .filter((slice) => slice !== undefined),
     podWorkload,
     serviceEntries,
-    destinationRules: destinationRulesOf(graph, snapshot, () => proxy.placed().labels),
-    proxyPod: proxy,
+    destinationRules: destinationRulesOf(graph, snapshot),
+    proxies: connectedProxies(graph, snapshot, podWorkload),
     tlsPolicies: policies,
   };
 }

@@ -5,6 +5,7 @@ import { hasLabels, type Labels } from '../../objects/labels.ts';
 import type { DestinationRule } from '../../objects/mesh/types.ts';
 import { compareAge } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { ALL_PROXIES, type Recipients } from './connected-proxies.ts';
 import type { Ranking } from './priorities.ts';
 
 type WholePolicy = NonNullable<NonNullable<DestinationRule['spec']>['trafficPolicy']>;
@@ -15,18 +16,15 @@ export type DestinationPolicy = Omit<WholePolicy, 'portLevelSettings'>;
 export interface DestinationRules {
   /** Namespaces whose proxies see another rule for a host than the rest. */
   readonly namespaces: (host: string) => readonly string[];
-  /** The policy for a host and port, for proxies in a namespace; or for those in a namespace without rules of its own. */
-  readonly policy: (host: string, port: number, namespace: string) => DestinationPolicy | undefined;
+  /** Whether the rules of a host treat proxies by their labels or locality. */
+  readonly readPlaces: (host: string) => boolean;
+  readonly policy: (host: string, port: number, recipients: Recipients) => DestinationPolicy | undefined;
 }
 
 /** In place of a namespace: a proxy that sees only the rules that are exported to all. */
 const EVERYWHERE = '*';
 
-export function destinationRulesOf(
-  graph: Graph,
-  snapshot: Snapshot,
-  proxyLabels: () => Labels,
-): DestinationRules {
+export function destinationRulesOf(graph: Graph, snapshot: Snapshot): DestinationRules {
   const byHost = graph.sortedIndex<DestinationRule>({
     name: 'DestinationRules of hosts',
     keys: snapshot.keys('DestinationRule'),
@@ -36,27 +34,39 @@ export function destinationRulesOf(
     },
     compare: compareAge,
   });
-  const selected = (host: string): readonly DestinationRule[] =>
-    byHost.get(host).filter(({ spec }) => {
-      const demanded = spec?.workloadSelector?.matchLabels ?? {};
-      return Object.keys(demanded).length === 0 || hasLabels(demanded, proxyLabels());
-    });
+  const selected = (host: string, { labels }: Recipients): readonly DestinationRule[] =>
+    byHost.get(host).filter((rule) => hasLabels(selectorOf(rule), labels));
   const ofAll = (rules: readonly DestinationRule[]): DestinationRule | undefined =>
     rules.find((rule) => exportsOf(rule).has(EVERYWHERE));
   return {
     namespaces(host) {
-      const rules = selected(host);
+      const rules = selected(host, ALL_PROXIES);
       if (rules.length === 0 || ofAll(rules) !== undefined) return [];
       return [...new Set(rules.flatMap((rule) => [...exportsOf(rule)]))].sort();
     },
-    policy(host, port, namespace) {
-      const rules = selected(host);
+    readPlaces: (host) =>
+      byHost
+        .get(host)
+        .some((rule) => Object.keys(selectorOf(rule)).length > 0 || policiesOf(rule).some(localitySetting)),
+    policy(host, port, recipients) {
+      const rules = selected(host, recipients);
       if (rules.length === 0) return undefined;
-      const rule = ofAll(rules) ?? rules.find((rule) => exportsOf(rule).has(namespace));
+      const rule = ofAll(rules) ?? rules.find((rule) => exportsOf(rule).has(recipients.namespace));
       const policy = rule?.spec?.trafficPolicy;
       return policy?.portLevelSettings?.find((settings) => settings.port?.number === port) ?? policy;
     },
   };
+}
+
+/** The labels of the proxies that a rule is for; empty: all. */
+function selectorOf({ spec }: DestinationRule): Labels {
+  return spec?.workloadSelector?.matchLabels ?? {};
+}
+
+/** The policy of all ports, and those of single ports. */
+function policiesOf({ spec }: DestinationRule): readonly DestinationPolicy[] {
+  const policy = spec?.trafficPolicy;
+  return policy === undefined ? [] : [policy, ...(policy.portLevelSettings ?? [])];
 }
 
 /** The namespaces that see a rule, its own as `.`; all if none is named. */

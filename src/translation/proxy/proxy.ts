@@ -167,12 +167,12 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
 /** What the translator reads from the plane. */
 function proxyDataPlane(
   graph: Graph,
-  { snapshot, settings, gateways, waypoints, backends: { proxyPod } }: ProxySources,
+  { snapshot, settings, gateways, waypoints, backends: { proxies } }: ProxySources,
   resources: GatewayResources,
   view: ProxyView,
 ): ProxyPlane {
   const { policies, gatewayPolicies, extensions, policyFailures, states, streams, clusters } = view;
-  const ingressSources = { snapshot, settings, gateways, waypoints, proxyPod, clusters: clusters.clusters };
+  const ingressSources = { snapshot, settings, gateways, waypoints, proxies, clusters: clusters.clusters };
   const throughWaypoints = ingressClusters(graph, ingressSources);
   return {
     view,

@@ -9,6 +9,7 @@ import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { WAYPOINT_FOR_LABEL } from '../../objects/mesh/names.ts';
 import { compareAge } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { ConnectedProxies } from '../backends/connected-proxies.ts';
 import type { ServiceEntries } from '../backends/service-entries.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import { ownerOf } from '../gateways/gateway-listeners.ts';
@@ -42,7 +43,7 @@ export interface Waypoints {
   readonly ports: Memo<readonly ServicePort[]>;
   readonly parents: ServiceParents;
   readonly authorization: AuthorizationPolicies;
-  /** Services that ingress gateways reach through their waypoints; undefined if the settings or the proxy don't support that. */
+  /** Services that ingress gateways reach through their waypoints; undefined if the settings don't enable that. */
   readonly ingress: SortedIndex<string> | undefined;
 }
 
@@ -51,10 +52,11 @@ export interface WaypointSources {
   readonly settings: Settings;
   readonly gateways: Gateways;
   readonly serviceEntries: ServiceEntries;
+  readonly proxies: ConnectedProxies;
 }
 
 export function buildWaypoints(graph: Graph, sources: WaypointSources): Waypoints | undefined {
-  const { snapshot, settings, gateways, serviceEntries } = sources;
+  const { snapshot, settings, gateways, serviceEntries, proxies } = sources;
   if (!settings.waypoint.enabled) return undefined;
   const waypoint = graph.memo<Waypoint | undefined>(
     'waypoint',
@@ -96,7 +98,7 @@ export function buildWaypoints(graph: Graph, sources: WaypointSources): Waypoint
     ports,
     parents: serviceParents({ waypointOf, ports }),
     authorization: authorizationPolicies(graph, snapshot, settings.mesh.rootNamespace),
-    ingress: ingressServices(graph, { snapshot, settings, waypointOf, ports }),
+    ingress: ingressServices(graph, { snapshot, settings, proxies, waypointOf, ports }),
   };
 }
 

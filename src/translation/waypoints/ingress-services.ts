@@ -3,16 +3,12 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
-import {
-  INGRESS_USE_WAYPOINT_LABEL,
-  MESH_REDIRECTION_ANNOTATION,
-  MESH_REDIRECTION_ENABLED,
-} from '../../objects/mesh/names.ts';
+import { labelValue } from '../../objects/labels.ts';
+import { INGRESS_USE_WAYPOINT_LABEL } from '../../objects/mesh/names.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { podKey } from '../backends/workloads.ts';
+import type { ConnectedProxies } from '../backends/connected-proxies.ts';
 import type { Settings } from '../settings.ts';
-import { labelValue } from './labels.ts';
 import { SERVICE_KINDS, type ServicePort } from './service-ports.ts';
 import type { Waypoint } from './waypoint.ts';
 
@@ -22,27 +18,23 @@ export const INGRESS = 'ingress';
 export interface IngressSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
+  readonly proxies: ConnectedProxies;
   readonly waypointOf: (service: string) => Waypoint | undefined;
   readonly ports: (service: string) => readonly ServicePort[];
 }
 
 /** Keys of Services and ServiceEntries, all in one bucket. */
 export function ingressServices(graph: Graph, sources: IngressSources): SortedIndex<string> | undefined {
-  const { snapshot, settings, waypointOf, ports } = sources;
-  const { waypoint, proxyPod } = settings;
-  if (!waypoint.ingressUseWaypoints || proxyPod === undefined) return undefined;
-  const pod = podKey(proxyPod.namespace, proxyPod.name);
-  const isRedirected = graph.memo(
-    'redirection of the proxy',
-    (key) =>
-      labelValue(snapshot.get('Pod', key)?.metadata.annotations ?? {}, MESH_REDIRECTION_ANNOTATION) ===
-      MESH_REDIRECTION_ENABLED,
+  const { snapshot, settings, proxies, waypointOf, ports } = sources;
+  if (!settings.waypoint.ingressUseWaypoints) return undefined;
+  const hasRedirected = graph.memo('whether the mesh redirects a proxy', () =>
+    proxies.places().some(({ isRedirected }) => isRedirected),
   );
   return graph.sortedIndex<string>({
     name: 'services that ingress gateways reach through waypoints',
     keys: snapshot.keysOf(SERVICE_KINDS),
     emit(key) {
-      if (!isRedirected(pod)) return [];
+      if (!hasRedirected(INGRESS)) return [];
       const { labels = {}, namespace = '' } = snapshot.oneOf(SERVICE_KINDS, key)?.metadata ?? {};
       const asked =
         labelValue(labels, INGRESS_USE_WAYPOINT_LABEL) ??

@@ -3,7 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { objectKey } from '../../objects/key.ts';
-import type { Labels } from '../../objects/labels.ts';
+import { type Labels, labelValue } from '../../objects/labels.ts';
 import { USE_WAYPOINT_LABEL, USE_WAYPOINT_NAMESPACE_LABEL } from '../../objects/mesh/names.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { SERVICE_KINDS } from './service-ports.ts';
@@ -26,9 +26,4 @@ function namedIn(labels: Labels, home: string): string | undefined {
   const name = labelValue(labels, USE_WAYPOINT_LABEL);
   if (name === undefined || name === NO_WAYPOINT) return name;
   return objectKey('Gateway', labelValue(labels, USE_WAYPOINT_NAMESPACE_LABEL) ?? home, name);
-}
-
-/** Undefined if it is empty as well. */
-export function labelValue(labels: Labels, label: string): string | undefined {
-  return Object.hasOwn(labels, label) ? labels[label] || undefined : undefined;
 }

@@ -1,8 +1,9 @@
-// The sources of clusters and endpoints for all kinds of backends, and what both depend on: the namespaces whose proxies differ, and how
-// endpoints are ranked.
+// The sources of clusters and endpoints for all kinds of backends, and what both depend on: the proxies that receive their own, and how
+// endpoints are ranked for them.
 
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Backends } from '../../backends/build-backends.ts';
+import { ALL_PROXIES, proxiesIn, type Recipients } from '../../backends/connected-proxies.ts';
 import { rankingOf } from '../../backends/destination-rules.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
 import { prioritiesOf, type Ranking, UNRANKED } from '../../backends/priorities.ts';
@@ -32,36 +33,39 @@ export interface Assigned {
 }
 
 export interface Assignments {
-  /** The empty namespace for all proxies, and those whose proxies receive resources of their own. */
-  readonly namespacesOf: (subject: ClusterSubject) => readonly string[];
-  /** For the proxies of a namespace. */
-  readonly assignment: (assigned: Assigned, namespace: string) => ClusterLoadAssignment;
+  /** All proxies first, then those that receive resources of their own, by namespace and by place. */
+  readonly recipientsOf: (subject: ClusterSubject, distribution?: readonly string[]) => readonly Recipients[];
+  readonly assignment: (assigned: Assigned, recipients: Recipients) => ClusterLoadAssignment;
 }
 
 export function buildAssignments(
-  { settings: { mesh }, backends: { destinationRules, proxyPod } }: ClusterSources,
+  { settings: { mesh }, backends: { destinationRules, proxies } }: ClusterSources,
   configPolicies: BackendConfigPolicies,
 ): Assignments {
   const ranking = (
     { host, port }: ClusterSubject,
     distribution: readonly string[] | undefined,
-    namespace: string,
+    recipients: Recipients,
   ): Ranking => {
     const ruled =
       mesh.enabled && host !== undefined && port !== undefined
-        ? rankingOf(destinationRules.policy(host, port, namespace))
+        ? rankingOf(destinationRules.policy(host, port, recipients))
         : undefined;
     return ruled ?? (distribution === undefined ? UNRANKED : { by: 'labels', labels: distribution });
   };
   return {
-    namespacesOf: ({ host }) =>
-      mesh.enabled && host !== undefined ? ['', ...destinationRules.namespaces(host)] : [''],
-    assignment({ subject, endpoints, distribution, isMarked }, namespace) {
-      const ranked = ranking(subject, distribution, namespace);
-      // Without ranking, nothing of the proxy pod is read.
-      const proxy = ranked === UNRANKED ? { labels: {} } : proxyPod.placed();
+    recipientsOf({ host }, distribution) {
+      const ruled = mesh.enabled ? host : undefined;
+      const namespaces = ruled === undefined ? [] : destinationRules.namespaces(ruled);
+      // Where a place decides nothing, no place is read: a new proxy then changes nothing.
+      const isPlaced =
+        distribution !== undefined || (ruled !== undefined && destinationRules.readPlaces(ruled));
+      return [ALL_PROXIES, ...namespaces.map(proxiesIn), ...(isPlaced ? proxies.places() : [])];
+    },
+    assignment({ subject, endpoints, distribution, isMarked }, recipients) {
+      const ranked = ranking(subject, distribution, recipients);
       const held = configPolicies.of(subject);
-      return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, proxy), {
+      return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, recipients), {
         marksMesh: isMarked,
         weighsLocalities: held !== undefined && weighsLocalities(held.merged),
       });

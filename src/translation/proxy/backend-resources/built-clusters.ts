@@ -3,6 +3,7 @@
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
+import { ALL_PROXIES, type Recipients } from '../../backends/connected-proxies.ts';
 import { portsOf } from '../../backends/endpoints.ts';
 import { trafficDistribution } from '../../backends/priorities.ts';
 import type { SharedResource } from '../../keyed.ts';
@@ -26,7 +27,7 @@ import {
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { Assignments, ClusterSources } from './assignments.ts';
 
-/** A cluster, for all proxies or for those in one namespace. */
+/** A cluster, for all proxies or for some of them. */
 export interface BuiltCluster extends SharedResource<Cluster> {
   /** Why it is withheld; else empty. */
   readonly errors: readonly ClusterError[];
@@ -65,16 +66,18 @@ export function builtClusters(
   };
 }
 
-/** Configures the clusters of a subject: one for all proxies, and one for each namespace whose proxies differ. */
+/** Configures the clusters of a subject: one for all proxies, and one for each group of proxies that differ. */
 type ClusterBuilder = (
   subject: ClusterSubject,
-  base: (namespace: string) => ConfiguredCluster,
+  base: (recipients: Recipients) => ConfiguredCluster,
+  /** Of endpoints within the cluster. */
+  distribution?: readonly string[],
 ) => readonly BuiltCluster[];
 
 function clusterBuilder(
   { settings: { mesh }, backends: { destinationRules, tlsPolicies }, strict }: ClusterSources,
   configPolicies: BackendConfigPolicies,
-  { namespacesOf }: Assignments,
+  { recipientsOf }: Assignments,
 ): ClusterBuilder {
   const applied: readonly ClusterSettings[] = [
     ...(mesh.enabled ? [destinationRuleSettings(destinationRules)] : []),
@@ -83,11 +86,11 @@ function clusterBuilder(
     backendConfigSettings(configPolicies),
     ...(strict === undefined ? [] : [envoyValidationSettings(strict)]),
   ];
-  return (subject, base) =>
-    namespacesOf(subject).map((namespace) => {
-      const { cluster, errors, ...beside } = configured(base(namespace), subject, namespace, applied);
+  return (subject, base, distribution) =>
+    recipientsOf(subject, distribution).map((recipients) => {
+      const { cluster, errors, ...beside } = configured(base(recipients), subject, recipients, applied);
       const resource = errors.length === 0 ? cluster : undefined;
-      return { namespace, name: subject.name, resource, errors, ...beside };
+      return { scope: recipients.scope, name: subject.name, resource, errors, ...beside };
     });
 }
 
@@ -146,13 +149,13 @@ function serviceEntryClusters(
         distribution,
         isMarked,
       });
-      return build(subject, (namespace) =>
+      const base = (recipients: Recipients) =>
         serviceEntryCluster(entry, service, {
           isDistributed: distribution !== undefined,
           dnsLookupFamily: lookup,
-          assignment: () => assignment(assigned(), namespace),
-        }),
-      );
+          assignment: () => assignment(assigned(), recipients),
+        });
+      return build(subject, base, distribution);
     });
   };
 }
@@ -171,7 +174,7 @@ function backendErrors(
       const object = snapshot.get('Backend', key);
       if (object === undefined) return [];
       const own = backend(key)?.errors ?? [];
-      const mesh = marksMesh(settings) ? meshTls({}, backendSubject(key, object), '').errors : [];
+      const mesh = marksMesh(settings) ? meshTls({}, backendSubject(key, object), ALL_PROXIES).errors : [];
       return [...own, ...mesh].map(({ message }) => message);
     },
     { isEqual: (left, right) => left.join('\n') === right.join('\n') },

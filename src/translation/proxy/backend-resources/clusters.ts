@@ -1,5 +1,5 @@
 // Clusters and endpoints of all backends, by the object that each comes from. Every proxy receives them, even without a route to them.
-// Where mesh rules apply only to proxies of one namespace, these receive their own.
+// Proxies that a mesh rule is for, or that rank endpoints from where they are, receive their own.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Collection } from '../../../incremental/collection.ts';

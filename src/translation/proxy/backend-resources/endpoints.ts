@@ -15,14 +15,14 @@ type SharedAssignments = readonly SharedResource<ClusterLoadAssignment>[];
 /** The assignments of a Service, or of a ServiceEntry that selects workloads. */
 export function sharedEndpoints(
   sources: ClusterSources,
-  { namespacesOf, assignment }: Assignments,
+  { recipientsOf, assignment }: Assignments,
 ): (object: string) => SharedAssignments {
   const { snapshot } = sources;
   const assignments = (assigned: Assigned): SharedAssignments =>
-    namespacesOf(assigned.subject).map((namespace) => ({
-      namespace,
+    recipientsOf(assigned.subject, assigned.distribution).map((recipients) => ({
+      scope: recipients.scope,
       name: assigned.subject.name,
-      resource: assignment(assigned, namespace),
+      resource: assignment(assigned, recipients),
     }));
   return (key) => {
     const ofObject = snapshot.get('ServiceEntry', key) === undefined ? ofService : ofServiceEntry;

@@ -12,8 +12,9 @@ import type { Cluster, OutlierDetection } from '../envoy/generated/envoy.config.
 import type { ClusterSettings } from './subject.ts';
 
 export function destinationRuleSettings(rules: DestinationRules): ClusterSettings {
-  return (cluster, { host, port }, namespace) => {
-    const policy = host === undefined || port === undefined ? undefined : rules.policy(host, port, namespace);
+  return (cluster, { host, port }, recipients) => {
+    const policy =
+      host === undefined || port === undefined ? undefined : rules.policy(host, port, recipients);
     if (policy?.outlierDetection === undefined) return { cluster, errors: [] };
     return { cluster: withOutlierDetection(cluster, policy), errors: [] };
   };

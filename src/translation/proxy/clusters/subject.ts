@@ -6,6 +6,7 @@ import { defined } from '../../../grammar/defined.ts';
 import type { Labels } from '../../../objects/labels.ts';
 import type { ApplicationProtocol } from '../../backends/application-protocol.ts';
 import type { BackendKind } from '../../backends/backend-reference.ts';
+import type { Recipients } from '../../backends/connected-proxies.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 
 /** The port of a backend object that a cluster is for. */
@@ -46,26 +47,26 @@ export interface ConfiguredCluster {
 }
 
 /**
- * Settings for a backend, applied to its finished cluster: those of a mesh first, then those of policies. `namespace` is that of the
- * proxies that receive the cluster; empty: of all others.
+ * Settings for a backend, applied to its finished cluster: those of a mesh first, then those of policies. The recipients are the proxies
+ * that receive the cluster.
  */
 export type ClusterSettings = (
   cluster: Cluster,
   subject: ClusterSubject,
-  namespace: string,
+  recipients: Recipients,
 ) => ConfiguredCluster;
 
 /** Applies all settings in their order. After an error the cluster stays as it was before those settings. */
 export function configured(
   base: ConfiguredCluster,
   subject: ClusterSubject,
-  namespace: string,
+  recipients: Recipients,
   settings: readonly ClusterSettings[],
 ): ConfiguredCluster {
   let { cluster, notes, policies } = base;
   const errors = [...base.errors];
   for (const apply of settings) {
-    const next = apply(cluster, subject, namespace);
+    const next = apply(cluster, subject, recipients);
     cluster = next.cluster;
     errors.push(...next.errors);
     notes ??= next.notes;

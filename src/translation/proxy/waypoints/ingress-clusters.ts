@@ -3,7 +3,7 @@
 import type { Graph } from '../../../incremental/graph.ts';
 import { keyOf } from '../../../objects/key.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import type { ProxyPod } from '../../backends/proxy-pod.ts';
+import type { ConnectedProxies, Place } from '../../backends/connected-proxies.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { GatewayResource, Keyed } from '../../keyed.ts';
 import type { Settings } from '../../settings.ts';
@@ -22,21 +22,21 @@ export interface IngressClusterSources {
   readonly settings: Settings;
   readonly gateways: Gateways;
   readonly waypoints: Waypoints | undefined;
-  readonly proxyPod: ProxyPod;
+  readonly proxies: ConnectedProxies;
   readonly clusters: Clusters['clusters'];
 }
 
 interface ReachedPort {
   readonly gateway: string;
-  /** Of the proxy. */
-  readonly namespace: string;
+  /** Of the proxies that the mesh redirects. */
+  readonly place: Place;
   readonly port: ServicePort;
 }
 
 /** They replace the shared ones; undefined if the settings don't enable them. */
 export function ingressClusters(
   graph: Graph,
-  { snapshot, settings, gateways, waypoints, proxyPod, clusters }: IngressClusterSources,
+  { snapshot, settings, gateways, waypoints, proxies, clusters }: IngressClusterSources,
 ): Keyed<GatewayResource<Cluster>> | undefined {
   if (waypoints?.ingress === undefined) return undefined;
   const { ingress, ports } = waypoints;
@@ -47,24 +47,28 @@ export function ingressClusters(
     emit(gateway) {
       const own = gateways.gateway(gateway);
       if (own?.role !== 'ingress' || own.dataPlane !== PROXY) return [];
-      const namespace = proxyPod.namespace(own.object.metadata.namespace ?? '');
-      return ingress
-        .get(INGRESS)
-        .flatMap(ports)
-        .map((port) => ({ bucket: keyOf(gateway, clusterNameOf(port)), item: { gateway, namespace, port } }));
+      const places = proxies.placesOf(gateway).filter(({ isRedirected }) => isRedirected);
+      const reachedPorts = places.length === 0 ? [] : ingress.get(INGRESS).flatMap(ports);
+      return places.flatMap((place) =>
+        reachedPorts.map((port) => ({
+          bucket: keyOf(gateway, place.scope, clusterNameOf(port)),
+          item: { gateway, place, port },
+        })),
+      );
     },
     compare: () => 0,
-    isEqual: (left, right) => left.port === right.port && left.namespace === right.namespace,
+    isEqual: (left, right) => left.port === right.port && left.place.scope === right.place.scope,
   });
   return {
     keys: reached.keys,
     get(key) {
-      const { gateway, namespace, port } = reached.get(key)[0]!;
+      const { gateway, place, port } = reached.get(key)[0]!;
       const named = (clusters.get(port.service) ?? []).filter(({ name }) => name === clusterNameOf(port));
-      const built =
-        named.find((one) => one.namespace === namespace) ?? named.find((one) => one.namespace === '');
+      const built = [place.scope, place.namespace, '']
+        .map((scope) => named.find((one) => one.scope === scope))
+        .find((one) => one !== undefined);
       const resource = built?.resource && { ...atAddresses(built.resource, port), ...lookup };
-      return { gateway, name: clusterNameOf(port), resource };
+      return { gateway, scope: place.scope, name: clusterNameOf(port), resource };
     },
   };
 }
