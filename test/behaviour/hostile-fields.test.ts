@@ -9,8 +9,9 @@ import { isObject } from '../../src/grammar/json.ts';
 import { judge } from '../../src/judgement/judge.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { readSettings, translate } from '../../src/translation.ts';
-import { seeded } from '../mutants/random.ts';
+import type { Random } from '../mutants/random.ts';
 import { type EnvoyProgram, validate } from '../parts/envoy.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { together } from '../parts/together.ts';
 import { withoutFiles } from '../parts/without-files.ts';
@@ -45,8 +46,7 @@ async function areTaken(
   await areTaken(t, policies.slice(half), level, { path, version });
 }
 
-function some(kind: string, seed: number, count: number): readonly HostilePolicy[] {
-  const random = seeded(seed);
+function some(kind: string, random: Random, count: number): readonly HostilePolicy[] {
   const all = [...hostilePolicies(kind)];
   return all.filter(() => random() < count / all.length);
 }
@@ -66,13 +66,17 @@ function isAdmitted(policy: HostilePolicy): boolean {
 
 for (const kind of Object.keys(FULL)) {
   await withEnvoys(t, `what comes of ${kind} with hostile values is taken`, async (t, program) => {
-    const policies = some(kind, SEED, COUNT);
-    t.ok(policies.length > COUNT / 2, `${policies.length} policies`);
-    await areTaken(t, policies, 'strict', program);
+    await fuzz(t, { seed: SEED, cases: 1 }, async (_seed, next) => {
+      const policies = some(kind, next, COUNT);
+      t.ok(policies.length > COUNT / 2, `${policies.length} policies`);
+      await areTaken(t, policies, 'strict', program);
+    });
   });
   await withEnvoys(t, `${kind}: what admission lets pass is taken`, async (t, program) => {
-    const admitted = some(kind, SEED + 1, 4 * COUNT).filter(isAdmitted);
-    t.ok(admitted.length > 20, `${admitted.length} are admitted`);
-    await areTaken(t, admitted, 'standard', program);
+    await fuzz(t, { seed: SEED + 1, cases: 1 }, async (_seed, next) => {
+      const admitted = some(kind, next, 4 * COUNT).filter(isAdmitted);
+      t.ok(admitted.length > 20, `${admitted.length} are admitted`);
+      await areTaken(t, admitted, 'standard', program);
+    });
   });
 }

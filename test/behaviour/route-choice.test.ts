@@ -11,8 +11,9 @@ import type {
   RouteMatch,
 } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../src/translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { pick, type Random, seeded } from '../mutants/random.ts';
+import { pick, type Random } from '../mutants/random.ts';
 import { configurationOf, HTTP_GATEWAY } from '../parts/behaviour.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { type RunningProxy, startProxy, withEnvoys } from '../parts/proxy.ts';
 import { type Asked, PATHS, request, sent } from '../parts/random-requests.ts';
 import { chance, many, maybe } from '../translation/random.ts';
@@ -159,21 +160,22 @@ await withEnvoys(tap, 'routes of every sort', async (t: Test, envoy) => {
   for (const [seed, ...policies] of MANAGERS) {
     const base = configurationOf({ manifests: [HTTP_GATEWAY, ...policies] });
     const listener = base.listeners[0] as Listener;
-    const next = seeded(seed);
-    const routes = [routeConfiguration(next, listener.filterChains![0]!.name!)];
-    const configuration = { ...base, routes };
-    const proxy = await startProxy(t, envoy, configuration);
-    const results = new Map<string, number>();
-    const wrong: object[] = [];
-    for (let index = 0; index < REQUESTS; index++) {
-      const asked = request(next);
-      const said = expected(chooseRoute(configuration, listener, asked, undefined));
-      const took = await came(proxy, asked);
-      if (said !== took) wrong.push({ asked, said, took });
-      const sort = /^\d+-\d+$/.test(said) ? 'route' : said;
-      results.set(sort, (results.get(sort) ?? 0) + 1);
-    }
-    t.strictSame(wrong.slice(0, 20), [], `seed ${seed}`);
-    t.ok((results.get('route') ?? 0) > REQUESTS / 4, `seed ${seed}: ${JSON.stringify([...results])}`);
+    await fuzz(t, { seed, cases: 1 }, async (_seed, next) => {
+      const routes = [routeConfiguration(next, listener.filterChains![0]!.name!)];
+      const configuration = { ...base, routes };
+      const proxy = await startProxy(t, envoy, configuration);
+      const results = new Map<string, number>();
+      const wrong: object[] = [];
+      for (let index = 0; index < REQUESTS; index++) {
+        const asked = request(next);
+        const said = expected(chooseRoute(configuration, listener, asked, undefined));
+        const took = await came(proxy, asked);
+        if (said !== took) wrong.push({ asked, said, took });
+        const sort = /^\d+-\d+$/.test(said) ? 'route' : said;
+        results.set(sort, (results.get(sort) ?? 0) + 1);
+      }
+      t.strictSame(wrong.slice(0, 20), []);
+      t.ok((results.get('route') ?? 0) > REQUESTS / 4, JSON.stringify([...results]));
+    });
   }
 });
