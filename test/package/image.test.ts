@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { eventually } from './parts/eventually.ts';
-import { freePorts } from './parts/ports.ts';
+import { eventually } from '../parts/eventually.ts';
+import { freePorts } from '../parts/ports.ts';
 
 // Installing and building: a minute on a busy machine.
 t.setTimeout(300_000);
 
-const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const NOBODY = 65_532;
 
 interface Instruction {

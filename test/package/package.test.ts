@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { blocksOf } from './docs/blocks.ts';
+import { blocksOf } from '../docs/blocks.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
 /** Folders that aren't sources, or belong to the machine. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.tap', 'dist', 'certs', 'coverage']);
