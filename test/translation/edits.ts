@@ -73,8 +73,8 @@ export const PROXY_POD = { namespace: 'infra', name: 'proxy' };
 
 const EDITS = 400;
 
-/** A fresh translation takes most of the time, so it is made after every third edit; for a single repeated seed, after each. */
-const STRIDE = process.env['GATEWARDEN_FUZZ_SEED'] === undefined ? 3 : 1;
+/** A fresh translation takes most of the time, so it is made after every fifth edit; for a single repeated seed, after each. */
+const STRIDE = process.env['GATEWARDEN_FUZZ_SEED'] === undefined ? 5 : 1;
 
 export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
   for (const { of, seed: first, cases = 1, makers = MAKERS, settings: written } of worlds) {
