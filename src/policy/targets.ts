@@ -2,6 +2,7 @@
 // namespace, by labels in all namespaces.
 // The lookup starts at the target: it returns the policies that are attached to this object or section, preferred ones first.
 
+import { defined } from '../grammar/defined.ts';
 import type { Graph } from '../incremental/graph.ts';
 import type { KeySet } from '../incremental/key-set.ts';
 import { keyOf } from '../objects/key.ts';
@@ -50,7 +51,7 @@ export type AttachedPolicies = (target: Target) => (section?: string) => readonl
 interface Attaching {
   readonly policy: Attachable;
   /** Set if the policy selects by labels. */
-  readonly labels?: Labels;
+  readonly selector?: TargetSelector;
 }
 
 export interface PolicyTargetsOptions {
@@ -68,7 +69,7 @@ interface Place {
   readonly object: string;
   /** Empty for the object as a whole. */
   readonly section: string;
-  readonly labels?: Labels;
+  readonly selector?: TargetSelector;
 }
 
 export interface PolicyTargets {
@@ -89,13 +90,13 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     keys,
     emit(key) {
       const policy = options.policy(key);
-      return placesOf(policy, globalNamespace).map(({ object, section, labels }) => ({
+      return placesOf(policy, globalNamespace).map(({ object, section, selector }) => ({
         bucket: sectionOf(object, section),
-        item: { policy: policy!, ...(labels && { labels }) },
+        item: { policy: policy!, ...defined({ selector }) },
       }));
     },
     compare: (left, right) => compareAttachable(left.policy, right.policy),
-    isEqual: (left, right) => left.policy === right.policy && left.labels === right.labels,
+    isEqual: (left, right) => left.policy === right.policy && left.selector === right.selector,
   });
   // Most objects have no policies; this avoids the lookup of their sections.
   const sections = graph.sortedIndex<string>({
@@ -123,8 +124,8 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
       const policies = new Set<Attachable>();
       for (const object of targeted) {
         if (!sections.get(object).includes(section)) continue;
-        for (const { policy, labels } of attaching.get(sectionOf(object, section)))
-          if (labels === undefined || hasLabels(labels, target.labels)) policies.add(policy);
+        for (const { policy, selector } of attaching.get(sectionOf(object, section)))
+          if (selector === undefined || selectsLabels(selector, target.labels)) policies.add(policy);
       }
       return [...policies].sort(compareAttachable).map(({ key }) => key);
     };
@@ -150,20 +151,32 @@ const sectionOf = (object: string, section: string): string => keyOf(object, sec
 function placesOf(policy: Attachable | undefined, globalNamespace: string): readonly Place[] {
   if (policy === undefined) return NONE;
   const { namespace, targetRefs, targetSelectors } = policy;
-  const scope = namespace === globalNamespace ? EVERYWHERE : namespace;
+  const scope = selectedNamespace(namespace, globalNamespace) ?? EVERYWHERE;
   return [
     ...targetRefs.map(({ group = '', kind, name, sectionName = '' }) => ({
       object: objectOf(group, kind, namespace, name),
       section: sectionName,
     })),
-    ...targetSelectors
-      .filter(({ matchLabels = {} }) => Object.keys(matchLabels).length > 0)
-      .map(({ group = '', kind, matchLabels: labels = {}, sectionName = '' }) => ({
-        object: objectOf(group, kind, scope),
-        section: sectionName,
-        labels,
-      })),
+    ...targetSelectors.filter(demandsLabels).map((selector) => ({
+      object: objectOf(selector.group ?? '', selector.kind, scope),
+      section: selector.sectionName ?? '',
+      selector,
+    })),
   ];
+}
+
+/** The namespace in which the selectors of a policy select objects; undefined: they select in all. */
+export function selectedNamespace(namespace: string, globalNamespace: string): string | undefined {
+  return globalNamespace !== '' && namespace === globalNamespace ? undefined : namespace;
+}
+
+/** Whether a selector selects these labels. One that demands no label selects nothing. */
+export function selectsLabels({ matchLabels = {} }: TargetSelector, labels: Labels): boolean {
+  return demandsLabels({ matchLabels }) && hasLabels(matchLabels, labels);
+}
+
+function demandsLabels({ matchLabels = {} }: Pick<TargetSelector, 'matchLabels'>): boolean {
+  return Object.keys(matchLabels).length > 0;
 }
 
 /** Orders the policies of one level: higher weight first, then older, then by name. */

@@ -12,8 +12,13 @@ import {
   GATEWAY_GROUP,
 } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
-import { hasLabels, type Labels } from '../../objects/labels.ts';
-import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
+import type { Labels } from '../../objects/labels.ts';
+import {
+  selectedNamespace,
+  selectsLabels,
+  type TargetRef,
+  type TargetSelector,
+} from '../../policy/targets.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { TranslationView } from '../../translation/view.ts';
@@ -56,10 +61,10 @@ export function* policyTargets(view: TranslationView): Iterable<Report> {
       const segments = ['spec', 'targetRefs', index, problem.member];
       yield { about, code: problem.code, segments, fault: advice(problem.message, problem.hint) };
     }
-    const isGlobal = home === settings.globalPolicyNamespace;
+    const namespace = selectedNamespace(home, settings.globalPolicyNamespace);
     for (const [index, selector] of targetSelectors.entries()) {
-      if (labels.selects(selector, isGlobal ? undefined : home) !== false) continue;
-      const where = isGlobal ? 'any namespace' : `namespace ${quote(home)}`;
+      if (labels.selects(selector, namespace) !== false) continue;
+      const where = namespace === undefined ? 'any namespace' : `namespace ${quote(namespace)}`;
       const fault = advice(
         `no ${selector.kind} in ${where} has these labels, so they select nothing`,
         'correct the labels, or those of the objects',
@@ -138,16 +143,14 @@ class LabelIndex {
   }
 
   /** Whether an object has the labels; undefined if that is unknown. `namespace` undefined: in all namespaces. */
-  selects(
-    { group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector,
-    namespace: string | undefined,
-  ): boolean | undefined {
+  selects(selector: TargetSelector, namespace: string | undefined): boolean | undefined {
+    const { group = CORE_GROUP, kind, matchLabels = {} } = selector;
     const known = TARGETS.get(`${group}/${kind}`);
     const [pair] = Object.entries(matchLabels);
     if (known === undefined) return undefined;
     if (pair === undefined) return false;
     const candidates = this.#of(known).get(labelKey(namespace, pair)) ?? [];
-    return candidates.some((labels) => hasLabels(matchLabels, labels));
+    return candidates.some((labels) => selectsLabels(selector, labels));
   }
 
   /** By one label, in each namespace and in all. */

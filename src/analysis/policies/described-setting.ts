@@ -23,7 +23,7 @@ export function settingReader({ snapshot, settings }: TranslationView): Describe
         {
           ...targeting,
           namespace: policy.namespace,
-          isGlobal: policy.namespace === settings.globalPolicyNamespace,
+          globalNamespace: settings.globalPolicyNamespace,
         },
         targets,
       ),

@@ -2,8 +2,13 @@
 
 import { defined } from '../../grammar/defined.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
-import { hasLabels, type Labels } from '../../objects/labels.ts';
-import type { TargetRef, TargetSelector } from '../../policy/targets.ts';
+import type { Labels } from '../../objects/labels.ts';
+import {
+  selectedNamespace,
+  selectsLabels,
+  type TargetRef,
+  type TargetSelector,
+} from '../../policy/targets.ts';
 import type { ObjectName } from './policy-setting.ts';
 
 /** An object of a place that policies can attach to. */
@@ -17,12 +22,13 @@ export interface Targeting {
   readonly namespace: string;
   readonly targetRefs?: readonly TargetRef[];
   readonly targetSelectors?: readonly TargetSelector[];
-  /** Whether its selectors apply in all namespaces. */
-  readonly isGlobal: boolean;
+  /** The namespace whose policies select in all namespaces. */
+  readonly globalNamespace: string;
 }
 
 export function attachedTo(policy: Targeting, targets: readonly PlaceTarget[]): readonly ObjectName[] {
   const found = new Map<string, ObjectName>();
+  const selected = selectedNamespace(policy.namespace, policy.globalNamespace);
   const add = (target: PlaceTarget, section: string | undefined): void => {
     const { kind, namespace, name } = target;
     const named = { kind, namespace, name, ...defined({ section }) };
@@ -34,10 +40,9 @@ export function attachedTo(policy: Targeting, targets: readonly PlaceTarget[]): 
         add(target, ref.sectionName);
     for (const selector of policy.targetSelectors ?? [])
       if (
-        (policy.isGlobal || target.namespace === policy.namespace) &&
+        (selected === undefined || target.namespace === selected) &&
         fits(selector, target) &&
-        Object.keys(selector.matchLabels ?? {}).length > 0 &&
-        hasLabels(selector.matchLabels ?? {}, target.labels)
+        selectsLabels(selector, target.labels)
       )
         add(target, selector.sectionName);
   }
