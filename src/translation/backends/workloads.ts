@@ -88,8 +88,6 @@ function knownLocality({ region, zone, subZone }: Required<Locality>): Locality 
 /** The labels of a locality. */
 export function labelsOfLocality({ region, zone, subZone }: Locality): Labels {
   return {
-    ...(region === undefined ? {} : { [REGION_LABEL]: region }),
-    ...(zone === undefined ? {} : { [ZONE_LABEL]: zone }),
-    ...(subZone === undefined ? {} : { [SUBZONE_LABEL]: subZone }),
+    ...defined({ [REGION_LABEL]: region, [ZONE_LABEL]: zone, [SUBZONE_LABEL]: subZone }),
   };
 }

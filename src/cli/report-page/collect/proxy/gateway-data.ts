@@ -116,7 +116,7 @@ function listenerData(
     ...(refusal === undefined ? {} : { refusal: refusal.message }),
     hosts,
     ...(to.length === 0 ? {} : { to }),
-    ...(applied?.onListener === undefined ? {} : { policies: applied.onListener }),
+    ...defined({ policies: applied?.onListener }),
   };
 }
 

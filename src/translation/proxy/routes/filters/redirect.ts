@@ -1,5 +1,6 @@
 // RequestRedirect: a redirect instead of forwarding.
 
+import { defined } from '../../../../grammar/defined.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import { REDIRECT_STATUS_ANNOTATION } from '../../../../identifiers.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
@@ -55,13 +56,13 @@ function redirectAction(
 ): RedirectAction {
   const portRedirect = port ?? (scheme === 'http' ? 80 : scheme === 'https' ? 443 : undefined);
   return {
-    ...(hostname === undefined ? {} : { hostRedirect: hostname }),
+    ...defined({ hostRedirect: hostname }),
     ...(scheme === 'https'
       ? { httpsRedirect: true }
       : scheme === undefined
         ? {}
         : { schemeRedirect: scheme }),
-    ...(portRedirect === undefined ? {} : { portRedirect }),
+    ...defined({ portRedirect }),
     ...(path?.type === 'ReplaceFullPath' ? { pathRedirect: path.replaceFullPath || '/' } : {}),
     ...(path?.type === 'ReplacePrefixMatch' ? { prefixRewrite: path.replacePrefixMatch || '/' } : {}),
     ...(responseCode === DEFAULT_CODE ? {} : { responseCode }),

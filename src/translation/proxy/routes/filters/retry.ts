@@ -1,5 +1,6 @@
 // Retries of a rule.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type { RouteRule } from '../../../routes/route.ts';
 import { exactDuration } from '../../duration.ts';
 import type { RetryPolicy } from '../../envoy/generated/envoy.config.route.v3.ts';
@@ -37,6 +38,6 @@ function retryPolicy(
     ...(interval === undefined
       ? {}
       : { retryBackOff: { baseInterval: interval === '0s' ? SHORTEST_BACKOFF : interval } }),
-    ...(perTryTimeout === undefined ? {} : { perTryTimeout }),
+    ...defined({ perTryTimeout }),
   };
 }

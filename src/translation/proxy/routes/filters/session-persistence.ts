@@ -1,5 +1,6 @@
 // Session persistence: a cookie or a header ties later requests of a session to the backend that answered the first.
 
+import { defined } from '../../../../grammar/defined.ts';
 import type { RouteRule } from '../../../routes/route.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import { exactDuration } from '../../duration.ts';
@@ -45,7 +46,7 @@ function cookieState(settings: SessionPersistence, errors: string[]): TypedExten
   return {
     name: 'envoy.http.stateful_session.cookie',
     typedConfig: typed('envoy.extensions.http.stateful_session.cookie.v3.CookieBasedSessionState', {
-      cookie: { name, ...(ttl === undefined ? {} : { ttl }) },
+      cookie: { name, ...defined({ ttl }) },
     }),
   };
 }
