@@ -15,9 +15,9 @@ const modes = {
   responseTrailerMode: 'SEND',
 };
 const requestBody = { maxRequestBytes: 1024, allowPartialMessage: true, packAsBytes: false };
-const backend = { name: 'svc', port: 80 };
+const backend = { name: 'svc', port: 80, weight: 1 };
 const service = {
-  backendRef: { group: '', kind: 'Service', namespace: 'default', weight: 1, ...backend },
+  backendRef: { group: '', kind: 'Service', namespace: 'default', ...backend },
   authority: 'a.test',
   requestTimeout: '1s',
   retry: { attempts: 2, backoff: { baseInterval: '10ms', maxInterval: '1s' } },

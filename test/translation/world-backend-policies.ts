@@ -2,7 +2,7 @@
 
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many } from './random.ts';
-import { type Maker, metadata, NAMESPACES, SERVICES } from './world-parts.ts';
+import { type Maker, metadata, NAMESPACES, SERVICES, settings } from './world-parts.ts';
 
 const OWN = 'gateway.gatewarden.dev';
 const BACKENDS = ['hosts', 'function', 'anywhere'];
@@ -196,7 +196,7 @@ export const BACKEND_POLICY_MAKERS: Readonly<Record<string, Maker>> = {
             ],
           }
         : {}),
-      ...backendConfigSpec(next),
+      ...settings(next, 'BackendConfigPolicy', () => backendConfigSpec(next)),
     },
   }),
 };

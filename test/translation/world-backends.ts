@@ -3,7 +3,7 @@
 import { pick, type Random } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
 import { chance, many, maybe } from './random.ts';
-import { type Maker, metadata, NAMESPACES, SERVICES } from './world-parts.ts';
+import { type Maker, metadata, NAMESPACES, SERVICES, settings } from './world-parts.ts';
 
 const PODS = ['pod1', 'pod2', 'pod3'];
 const BACKENDS = ['hosts', 'function', 'anywhere'];
@@ -108,33 +108,35 @@ export const BACKEND_MAKERS: Readonly<Record<string, Maker>> = {
       ...metadata(next, pick(next, BACKENDS), pick(next, NAMESPACES)),
       annotations: annotations(next),
     },
-    spec: pick<object>(next, [
-      {
-        type: 'Static',
-        static: {
-          hosts: many(next, 2, () => ({ host: pick(next, HOSTS), port: pick(next, [80, 0, 70000]) })),
-          ...(chance(next, 0.3) ? { appProtocol: pick(next, ['grpc', 'platform.io/ws']) } : {}),
-        },
-      },
-      {
-        type: 'Cloud',
-        cloud: {
-          accountId: pick(next, ['123456789012', 'no account']),
-          ...maybe(next, 0.4, () => ({ region: pick(next, ['eu-west-1', 'us-east-1']) })),
-          function: {
-            functionName: pick(next, ['report', '']),
-            ...maybe(next, 0.3, () => ({ qualifier: 'blue', invocationMode: 'Async' })),
-            ...maybe(next, 0.3, () => ({ payloadTransformMode: pick(next, ['None', 'Proxy']) })),
-            ...(chance(next, 0.4)
-              ? { endpointURL: pick(next, ['http://fn.example', 'https://10.1.0.9:8443/x', 'ftp://fn']) }
-              : {}),
+    spec: settings(next, 'Backend', () =>
+      pick<object>(next, [
+        {
+          type: 'Static',
+          static: {
+            hosts: many(next, 2, () => ({ host: pick(next, HOSTS), port: pick(next, [80, 0, 70000]) })),
+            ...(chance(next, 0.3) ? { appProtocol: pick(next, ['grpc', 'platform.io/ws']) } : {}),
           },
-          ...(chance(next, 0.7) ? { auth: { type: 'Secret', secretRef: { name: 'account' } } } : {}),
         },
-      },
-      { type: 'DynamicForwardProxy', dynamicForwardProxy: { enableTls: chance(next, 0.5) } },
-      { type: pick(next, ['Static', 'Cloud', 'DynamicForwardProxy', 'Magic']) },
-    ]),
+        {
+          type: 'Cloud',
+          cloud: {
+            accountId: pick(next, ['123456789012', 'no account']),
+            ...maybe(next, 0.4, () => ({ region: pick(next, ['eu-west-1', 'us-east-1']) })),
+            function: {
+              functionName: pick(next, ['report', '']),
+              ...maybe(next, 0.3, () => ({ qualifier: 'blue', invocationMode: 'Async' })),
+              ...maybe(next, 0.3, () => ({ payloadTransformMode: pick(next, ['None', 'Proxy']) })),
+              ...(chance(next, 0.4)
+                ? { endpointURL: pick(next, ['http://fn.example', 'https://10.1.0.9:8443/x', 'ftp://fn']) }
+                : {}),
+            },
+            ...(chance(next, 0.7) ? { auth: { type: 'Secret', secretRef: { name: 'account' } } } : {}),
+          },
+        },
+        { type: 'DynamicForwardProxy', dynamicForwardProxy: { enableTls: chance(next, 0.5) } },
+        { type: pick(next, ['Static', 'Cloud', 'DynamicForwardProxy', 'Magic']) },
+      ]),
+    ),
   }),
   ConfigMap: (next) => ({
     apiVersion: 'v1',

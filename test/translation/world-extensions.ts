@@ -4,7 +4,7 @@ import { pick, type Random } from '../mutants/random.ts';
 import { KEY, KEYS } from './full-policies.ts';
 import { chance, many, maybe } from './random.ts';
 import { backendRef, CONFIG_MAPS } from './world-backends.ts';
-import { type Maker, metadata, NAMESPACES } from './world-parts.ts';
+import { type Maker, metadata, NAMESPACES, settings } from './world-parts.ts';
 
 const EXTENSIONS = ['e1', 'e2', 'e3'];
 
@@ -136,13 +136,13 @@ export const EXTENSION_MAKERS: Readonly<Record<string, Maker>> = {
         ? { annotations: { 'gatewarden.dev/policy-weight': pick(next, ['1', '-1', 'heavy']) } }
         : {}),
     },
-    spec: {
+    spec: settings(next, 'GatewayExtension', () => ({
       // The first of them is used.
       ...maybe(next, 0.3, () => ({ extAuth: extAuth(next) })),
       ...maybe(next, 0.4, () => ({ extProc: extProc(next) })),
       ...maybe(next, 0.5, () => ({ rateLimit: rateLimit(next) })),
       ...maybe(next, 0.7, () => ({ jwt: jwt(next) })),
-    },
+    })),
   }),
 };
 

@@ -3,7 +3,7 @@
 import { pick, type Random } from '../mutants/random.ts';
 import { chance, many, maybe } from './random.ts';
 import { backendRef } from './world-backends.ts';
-import { type Maker, metadata, NAMESPACES } from './world-parts.ts';
+import { type Maker, metadata, NAMESPACES, settings } from './world-parts.ts';
 
 const grpcService = (next: Random) => ({
   backendRef: backendRef(next),
@@ -161,7 +161,12 @@ export const LISTENER_MAKERS: Readonly<Record<string, Maker>> = {
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
     kind: 'HTTPListenerPolicy',
     metadata: metadata(next, pick(next, ['h1', 'h2', 'h3']), pick(next, ['infra', ...NAMESPACES])),
-    spec: Object.assign(targets(next), ...many(next, 3, () => pick(next, SETTINGS)(next))),
+    spec: {
+      ...targets(next),
+      ...settings(next, 'HTTPListenerPolicy', () =>
+        Object.assign({}, ...many(next, 3, () => pick(next, SETTINGS)(next))),
+      ),
+    },
   }),
   ListenerPolicy: (next) => ({
     apiVersion: 'gateway.gatewarden.dev/v1alpha1',
@@ -169,11 +174,13 @@ export const LISTENER_MAKERS: Readonly<Record<string, Maker>> = {
     metadata: metadata(next, pick(next, ['n1', 'n2']), pick(next, ['infra', ...NAMESPACES])),
     spec: {
       ...targets(next),
-      ...maybe(next, 0.7, () => ({ default: config(next) })),
-      ...maybe(next, 0.7, () => ({
-        perPort: many(next, 3, () => ({
-          port: pick(next, [8080, 8081, 8443, 15088]),
-          listener: config(next),
+      ...settings(next, 'ListenerPolicy', () => ({
+        ...maybe(next, 0.7, () => ({ default: config(next) })),
+        ...maybe(next, 0.7, () => ({
+          perPort: many(next, 3, () => ({
+            port: pick(next, [8080, 8081, 8443, 15088]),
+            listener: config(next),
+          })),
         })),
       })),
     },

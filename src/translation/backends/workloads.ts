@@ -87,7 +87,5 @@ function knownLocality({ region, zone, subZone }: Required<Locality>): Locality 
 
 /** The labels of a locality. */
 export function labelsOfLocality({ region, zone, subZone }: Locality): Labels {
-  return {
-    ...defined({ [REGION_LABEL]: region, [ZONE_LABEL]: zone, [SUBZONE_LABEL]: subZone }),
-  };
+  return defined({ [REGION_LABEL]: region, [ZONE_LABEL]: zone, [SUBZONE_LABEL]: subZone });
 }
