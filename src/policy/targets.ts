@@ -2,7 +2,6 @@
 // namespace, by labels in all namespaces.
 // The lookup starts at the target: it returns the policies that are attached to this object or section, preferred ones first.
 
-import { defined } from '../grammar/defined.ts';
 import type { Graph } from '../incremental/graph.ts';
 import type { KeySet } from '../incremental/key-set.ts';
 import { keyOf } from '../objects/key.ts';
@@ -92,7 +91,7 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
       const policy = options.policy(key);
       return placesOf(policy, globalNamespace).map(({ object, section, selector }) => ({
         bucket: sectionOf(object, section),
-        item: { policy: policy!, ...defined({ selector }) },
+        item: { policy: policy!, ...(selector && { selector }) },
       }));
     },
     compare: (left, right) => compareAttachable(left.policy, right.policy),
