@@ -2,6 +2,7 @@
 
 import { equalJson } from '../grammar/json.ts';
 import type { KeySet } from '../incremental/key-set.ts';
+import { keyOf } from '../objects/key.ts';
 
 export interface Keyed<V> {
   readonly keys: KeySet;
@@ -28,6 +29,22 @@ export interface SharedResource<R> {
   readonly resource: R | undefined;
   /** Why there must be no such resource. */
   readonly errors?: readonly { readonly message: string }[];
+}
+
+/** Shared resources keep their identity where they equal the previous one of the same scope and name. */
+export function keptResources<R extends SharedResource<object>>(
+  previous: readonly R[] | undefined,
+  next: readonly R[],
+): readonly R[] {
+  if (previous === undefined) return next;
+  const before = new Map(previous.map((resource) => [keyOf(resource.scope, resource.name), resource]));
+  const kept = next.map((resource) => {
+    const held = before.get(keyOf(resource.scope, resource.name));
+    return held !== undefined && equalJson(held, resource) ? held : resource;
+  });
+  return kept.length === previous.length && kept.every((resource, at) => resource === previous[at])
+    ? previous
+    : kept;
 }
 
 /** A list whose items keep their identity where they equal the previous item at the same position. */

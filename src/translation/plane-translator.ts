@@ -214,7 +214,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
       if (own === undefined) return undefined;
       const { namespace = '' } = own.object.metadata;
       const place = pod && proxies.place(podKey(pod.namespace, pod.name));
-      const scopes = place === undefined ? [namespace, ''] : [place.scope, place.namespace, ''];
+      const scopes = place?.scopes ?? [namespace, ''];
       return { gateway, scopes };
     };
     this.#graph.collection<Viewer | undefined>({

@@ -101,6 +101,19 @@ t.test('a proxy that connects receives everything, and the others hear nothing',
   t.strictSame(change.gateways, []);
 });
 
+t.test('a proxy at a place where none was before changes nothing for the others', async (t) => {
+  for (const [zone, other] of [
+    ['east', 'west'],
+    ['west', 'east'],
+  ]) {
+    const translator = connected(proxy(`proxy-${zone}`));
+    translator.connect(proxy(`proxy-${other}`));
+    t.strictSame(Object.keys(heard(translator.apply([]))), [`proxy-${other}`]);
+    translator.disconnect(proxy(`proxy-${other}`));
+    t.strictSame(heard(translator.apply([])), {}, 'and when it goes');
+  }
+});
+
 t.test('a proxy that disconnects receives nothing any more, and the others hear nothing', async (t) => {
   const translator = connected(proxy('proxy-east'), proxy('proxy-west'));
   translator.disconnect(proxy('proxy-west'));

@@ -3,12 +3,12 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Table } from '../../incremental/table.ts';
-import { exactKeyOf, keyOf, objectKey } from '../../objects/key.ts';
+import { exactKeyOf, exactPartsOf, keyOf, objectKey } from '../../objects/key.ts';
 import { labelValue } from '../../objects/labels.ts';
 import { MESH_REDIRECTION_ANNOTATION, MESH_REDIRECTION_ENABLED } from '../../objects/mesh/names.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { Placed } from './priorities.ts';
+import { DISTRIBUTIONS, type Placed } from './priorities.ts';
 import { podKey, type Workload } from './workloads.ts';
 
 /** An object by its name. */
@@ -29,9 +29,12 @@ export interface Connection {
   readonly pod: Named;
 }
 
-/** Proxies that receive the same resources of backends: all, those in a namespace, or those at a place. */
+/**
+ * Proxies that receive the same resources of backends: all, those in a namespace, those that are near the same endpoints, or those at a
+ * place.
+ */
 export interface Recipients extends Placed {
-  /** Empty: all proxies. Else a namespace, or the id of a place. */
+  /** Empty: all proxies. Else a namespace, or an id that no namespace can have. */
   readonly scope: string;
   /** Empty for all proxies. */
   readonly namespace: string;
@@ -41,12 +44,16 @@ export interface Recipients extends Placed {
 export interface Place extends Recipients {
   /** The mesh redirects the traffic of the pod. */
   readonly isRedirected: boolean;
+  /** The scopes whose resources its proxies receive, the nearest first; the last is that of all proxies. */
+  readonly scopes: readonly string[];
 }
 
 export interface ConnectedProxies {
   readonly table: Table<Connection>;
   /** The place of a pod, by its key; undefined: there is no such Pod. */
   readonly place: Memo<Place | undefined>;
+  /** Proxies that a traffic distribution with these labels treats the same: far fewer than places, since each node is one. */
+  readonly near: (distribution: readonly string[]) => readonly Recipients[];
   /** Each place once. */
   readonly places: () => readonly Place[];
   /** Each place of proxies of a Gateway once. */
@@ -102,14 +109,21 @@ export function connectedProxies(
   const distinct = graph.memo<readonly Place[]>(
     'distinct places',
     (bucket) => [...new Map(index.get(bucket).map((each) => [each.scope, each])).values()],
-    {
-      isEqual: (left, right) =>
-        left.length === right.length && left.every(({ scope }, at) => scope === right[at]!.scope),
+    { isEqual: hasSameScopes },
+  );
+  const near = graph.memo<readonly Recipients[]>(
+    'proxies near the same endpoints',
+    (key) => {
+      const compared = exactPartsOf<readonly string[]>(key);
+      const all = distinct(ANYWHERE).map((each) => nearAs(each, compared));
+      return [...new Map(all.map((each) => [each.scope, each])).values()];
     },
+    { isEqual: hasSameScopes },
   );
   return {
     table,
     place,
+    near: (distribution) => near(exactKeyOf(distribution)),
     places: () => distinct(ANYWHERE),
     placesOf(gateway) {
       const ofEach = distinct(EACH_GATEWAY);
@@ -128,5 +142,19 @@ function placeOf(workload: Workload, { namespace = '', annotations = {} }: PodMe
   const isRedirected = labelValue(annotations, MESH_REDIRECTION_ANNOTATION) === MESH_REDIRECTION_ENABLED;
   const labels = Object.entries(workload.labels).sort(([left], [right]) => compareText(left, right));
   const scope = exactKeyOf([namespace, labels, workload.locality, isRedirected]);
-  return { scope, namespace, isRedirected, ...workload };
+  const near = DISTRIBUTION_LABELS.map((compared) => nearAs(workload, compared).scope);
+  return { scope, namespace, isRedirected, scopes: [scope, ...near, namespace, ''], ...workload };
+}
+
+const DISTRIBUTION_LABELS = [...new Set(Object.values(DISTRIBUTIONS))];
+
+/** Only the compared labels: proxies that differ in others receive the same. */
+function nearAs({ labels }: Placed, compared: readonly string[]): Recipients {
+  const known = compared.filter((label) => Object.hasOwn(labels, label));
+  const own = Object.fromEntries(known.map((label) => [label, labels[label]!]));
+  return { scope: exactKeyOf([compared, own]), namespace: '', labels: own };
+}
+
+function hasSameScopes(left: readonly Recipients[], right: readonly Recipients[]): boolean {
+  return left.length === right.length && left.every(({ scope }, at) => scope === right[at]!.scope);
 }

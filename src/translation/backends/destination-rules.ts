@@ -16,6 +16,7 @@ export type DestinationPolicy = Omit<WholePolicy, 'portLevelSettings'>;
 export interface DestinationRules {
   /** Namespaces whose proxies see another rule for a host than the rest. */
   readonly namespaces: (host: string) => readonly string[];
+  readonly hasRules: (host: string) => boolean;
   /** Whether the rules of a host treat proxies by their labels or locality. */
   readonly readPlaces: (host: string) => boolean;
   readonly policy: (host: string, port: number, recipients: Recipients) => DestinationPolicy | undefined;
@@ -44,6 +45,7 @@ export function destinationRulesOf(graph: Graph, snapshot: Snapshot): Destinatio
       if (rules.length === 0 || ofAll(rules) !== undefined) return [];
       return [...new Set(rules.flatMap((rule) => [...exportsOf(rule)]))].sort();
     },
+    hasRules: (host) => byHost.get(host).length > 0,
     readPlaces: (host) =>
       byHost
         .get(host)

@@ -32,7 +32,8 @@ const MAX_PRIORITY = 128;
 const NETWORK = [MESH_NETWORK_LABEL];
 const ZONE = [...NETWORK, OLD_REGION_LABEL, ZONE_LABEL];
 
-const DISTRIBUTIONS: Readonly<Record<string, readonly string[]>> = {
+/** By the name of a traffic distribution: the labels that rank endpoints. */
+export const DISTRIBUTIONS: Readonly<Record<string, readonly string[]>> = {
   preferclose: ZONE,
   prefersamezone: ZONE,
   prefersamenode: [...ZONE, SUBZONE_LABEL, HOSTNAME_LABEL],

@@ -55,11 +55,12 @@ export function buildAssignments(
   };
   return {
     recipientsOf({ host }, distribution) {
-      const ruled = mesh.enabled ? host : undefined;
-      const namespaces = ruled === undefined ? [] : destinationRules.namespaces(ruled);
+      const isRanked = distribution !== undefined;
+      if (!mesh.enabled || host === undefined || !destinationRules.hasRules(host))
+        return isRanked ? [ALL_PROXIES, ...proxies.near(distribution)] : [ALL_PROXIES];
+      const namespaces = destinationRules.namespaces(host);
       // Where a place decides nothing, no place is read: a new proxy then changes nothing.
-      const isPlaced =
-        distribution !== undefined || (ruled !== undefined && destinationRules.readPlaces(ruled));
+      const isPlaced = isRanked || destinationRules.readPlaces(host);
       return [ALL_PROXIES, ...namespaces.map(proxiesIn), ...(isPlaced ? proxies.places() : [])];
     },
     assignment({ subject, endpoints, distribution, isMarked }, recipients) {

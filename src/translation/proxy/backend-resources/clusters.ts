@@ -6,7 +6,7 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Table } from '../../../incremental/table.ts';
-import { type Keyed, keptItems, type SharedResource } from '../../keyed.ts';
+import { type Keyed, keptResources, type SharedResource } from '../../keyed.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import {
   type BackendConfigPolicies,
@@ -43,7 +43,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
     clusters: graph.collection<readonly BuiltCluster[]>({
       name: 'clusters',
       keys: snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']),
-      derive: (key, previous) => keptItems(previous, built.of(key)),
+      derive: (key, previous) => keptResources(previous, built.of(key)),
       onChange(object, clusters = []) {
         const withErrors = clusters.filter(({ errors, notes = [] }) => errors.length + notes.length > 0);
         faulty.set(object, withErrors.length === 0 ? undefined : withErrors);
@@ -53,7 +53,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
     endpoints: graph.collection<readonly SharedResource<ClusterLoadAssignment>[]>({
       name: 'endpoints',
       keys: snapshot.keysOf(['Service', 'ServiceEntry']),
-      derive: (key, previous) => keptItems(previous, endpointsOf(key)),
+      derive: (key, previous) => keptResources(previous, endpointsOf(key)),
     }),
     reporter: backendReporter(faulty),
     governed,

@@ -64,7 +64,7 @@ export function ingressClusters(
     get(key) {
       const { gateway, place, port } = reached.get(key)[0]!;
       const named = (clusters.get(port.service) ?? []).filter(({ name }) => name === clusterNameOf(port));
-      const built = [place.scope, place.namespace, '']
+      const built = place.scopes
         .map((scope) => named.find((one) => one.scope === scope))
         .find((one) => one !== undefined);
       const resource = built?.resource && { ...atAddresses(built.resource, port), ...lookup };
