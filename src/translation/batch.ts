@@ -87,7 +87,7 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
 
 /** A change that has neither member is a bug of the caller: if it were skipped, its object would stay as it is, unnoticed. */
 function deletedBy(change: unknown): Deleted | undefined {
-  if (!isObject(change))
+  if (!isObject(change) || !('object' in change || 'deleted' in change))
     throw new TypeError('a change is `{ object }` or `{ deleted: { group, kind, namespace, name } }`');
   const deleted = change['deleted'];
   if (deleted === undefined) return undefined;

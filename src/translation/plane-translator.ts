@@ -3,6 +3,7 @@
 
 import { advice, type Finding } from '../diagnostics/finding.ts';
 import { equalJson } from '../grammar/json.ts';
+import { checkDnsSubdomain } from '../grammar/names.ts';
 import { counted } from '../grammar/plural.ts';
 import { Graph } from '../incremental/graph.ts';
 import { KeySet } from '../incremental/key-set.ts';
@@ -113,7 +114,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    * A proxy of a Gateway has connected, or has disconnected. From the next `apply` on, changes list what it receives: its own clusters and
    * endpoints where the place of its Pod decides about them. A Pod that isn't among the objects counts as one without labels and locality.
    *
-   * @throws TypeError for names that aren't texts
+   * @throws TypeError for names that no object can have
    */
   connect(proxy: ConnectedProxy): void {
     const connection = connectionOf(checkedProxy(proxy));
@@ -325,13 +326,20 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 }
 
+/** A copy: the caller may go on with its own object. */
 function checkedProxy(proxy: ConnectedProxy): ConnectedProxy {
-  for (const member of ['gateway', 'pod'] as const)
-    for (const part of ['namespace', 'name'] as const) {
-      const value: unknown = proxy?.[member]?.[part];
-      if (typeof value !== 'string') throw new TypeError(`proxy.${member}.${part}: must be a text`);
-    }
-  return proxy;
+  const read = (member: 'gateway' | 'pod', part: 'namespace' | 'name'): string => {
+    const value: unknown = proxy?.[member]?.[part];
+    if (typeof value !== 'string') throw new TypeError(`proxy.${member}.${part}: must be a text`);
+    const problem = checkDnsSubdomain(value);
+    if (problem !== undefined) throw new TypeError(`proxy.${member}.${part}: ${problem.message}`);
+    return value;
+  };
+  const named = (member: 'gateway' | 'pod') => ({
+    namespace: read(member, 'namespace'),
+    name: read(member, 'name'),
+  });
+  return { gateway: named('gateway'), pod: named('pod') };
 }
 
 const MAX_REFUSAL = 500;

@@ -148,6 +148,7 @@ t.test(
     for (const [change, message] of [
       [null, /a change is `\{ object \}` or `\{ deleted/],
       ['cart', /a change is/],
+      [{ removed: service(80) }, /a change is/],
       [{ deleted: null }, /^deleted\.group: must be a text/],
       [{ deleted: service(80) }, /^deleted\.group: .* not the object/],
       [{ deleted: { kind: 'Service', namespace: 'shop', name: 'cart' } }, /empty for the core group/],

@@ -161,6 +161,14 @@ t.test('a Gateway that comes later, or goes, takes its proxies along', async (t)
   t.equal(translator.configurationOf(inner), undefined);
 });
 
+t.test('the object that names a proxy may change afterwards', async (t) => {
+  const translator = connected();
+  const named = { gateway: { ...EDGE }, pod: { namespace: 'default', name: 'proxy-east' } };
+  translator.connect(named);
+  named.pod.name = 'proxy-west';
+  t.strictSame(Object.keys(heard(translator.apply([]))), ['proxy-east']);
+});
+
 t.test('to connect twice is to connect once', async (t) => {
   const translator = connected(proxy('proxy-east'));
   translator.connect(proxy('proxy-east'));
@@ -175,12 +183,24 @@ for (const [what, wrong, message] of [
     { gateway: EDGE, pod: { namespace: 'a', name: 7 } },
     'proxy.pod.name: must be a text',
   ],
+  [
+    'a name with a line break',
+    { gateway: EDGE, pod: { namespace: 'a', name: 'b\nc' } },
+    "proxy.pod.name: `b\\nc` isn't a DNS subdomain name",
+  ],
+  [
+    'an empty name',
+    { gateway: { namespace: 'a', name: '' }, pod: { namespace: 'a', name: 'b' } },
+    'proxy.gateway.name: the name is empty',
+  ],
 ] as const)
   t.test(`${what} is no proxy`, async (t) => {
     const translator = connected();
     for (const method of ['connect', 'disconnect', 'configurationOf'] as const)
       t.throws(() => translator[method](wrong as unknown as ConnectedProxy), new TypeError(message), method);
   });
+
+type Named = ConnectedProxy['pod'];
 
 /** Proxies of two Gateways, some at pods that endpoints have too. */
 const PROXIES: readonly ConnectedProxy[] = ['edge', 'inner'].flatMap((name) =>
@@ -251,13 +271,15 @@ function play(t: Test, seed: number, makers: typeof MAKERS, settings: SettingsIn
   t.ok(compared > 20, `${compared} configurations compared`);
 }
 
+const isSame = (left: Named, right: Named) => left.namespace === right.namespace && left.name === right.name;
+
 /** The change as a caller sees it who serves one proxy. */
 function changeFor(
   { gateway, pod }: ConnectedProxy,
   change: ReturnType<Translator['apply']>,
 ): TranslationChangeOf<PlaneResources> {
   const gateways = change.proxies
-    .filter((each) => each.pod === pod && each.namespace === gateway.namespace && each.name === gateway.name)
+    .filter((each) => isSame(each.pod, pod) && isSame(each, gateway))
     .map(({ pod: _, ...others }) => others);
   return { ...change, gateways, proxies: [], statuses: [], removedStatuses: [], findings: [] } as never;
 }
