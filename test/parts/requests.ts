@@ -212,7 +212,7 @@ function grpcFrame(message: Buffer): Buffer {
 }
 
 /** Reads until the other side closes. */
-function viaTcp(socket: Socket, { body = '', staysOpen = false }: Sent): Promise<Came> {
+function viaTcp(socket: Socket, { body = '', staysOpen = false, proxyHeader: header }: Sent): Promise<Came> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const end = () =>
@@ -221,8 +221,10 @@ function viaTcp(socket: Socket, { body = '', staysOpen = false }: Sent): Promise
     // The server resets the connection if it hasn't read everything.
     socket.once('error', staysOpen ? end : reject);
     socket.once('end', end);
-    if (staysOpen) socket.write(body);
-    else socket.end(body);
+    if (!staysOpen && header === undefined) socket.end(body);
+    else socket.write(body);
+    // Envoy resets a connection whose client closes its side before the listener filters have read the header.
+    if (!staysOpen && header !== undefined) socket.once('data', () => socket.end());
   });
 }
 
