@@ -1,6 +1,6 @@
 // Measurements in separate processes: a full translation, its baseline, and changes of a translated configuration. Uses IPC.
 
-import { encode, versionOf } from '../src/translation/encode.ts';
+import { encodeParts, versionOf } from '../src/translation/encode.ts';
 import type { GatewayConfiguration, TranslationChange } from '../src/translation/planes.ts';
 import { PROXY_RESOURCE_TYPES, type ProxyResourceType } from '../src/translation/proxy/configuration.ts';
 import { defaultSettings } from '../src/translation/settings.ts';
@@ -38,7 +38,7 @@ export interface EditFigures {
   /** Milliseconds of `apply`. */
   readonly p50: number;
   readonly p99: number;
-  /** Including `encode` and the versions of the changed resources. */
+  /** Including `encodeParts` and the versions of the changed resources. */
   readonly encoded50: number;
   readonly encoded99: number;
   /** Average number of resources that one change sends. */
@@ -92,7 +92,7 @@ function encodeAll(gateway: GatewayConfiguration): void {
 
 function encodeEach(type: ProxyResourceType, resources: readonly unknown[]): number {
   for (const resource of resources) {
-    encode(type, resource as never);
+    encodeParts(type, resource as never);
     versionOf(type, resource as never);
   }
   return resources.length;

@@ -7,7 +7,7 @@ import type {
   ProxyResourceType as ResourceType,
 } from './proxy/configuration.ts';
 import { contentHash } from './proxy/envoy/content-hash.ts';
-import { encode as encodeMessage } from './proxy/envoy/encode.ts';
+import { encode as encodeMessage, encodeParts as encodeMessageParts } from './proxy/envoy/encode.ts';
 
 const MESSAGES = {
   listeners: 'envoy.config.listener.v3.Listener',
@@ -28,6 +28,14 @@ export function typeUrl(type: ResourceType): string {
  */
 export function encode<T extends ResourceType>(type: T, resource: Resources[T]): Uint8Array {
   return encodeMessage(MESSAGES[type], resource as Resources[ResourceType] as never);
+}
+
+/**
+ * The same bytes in pieces, to be sent one after the other. It copies no large resource: pieces of parts that stay the same are the same
+ * objects at the next call, so never modify them.
+ */
+export function encodeParts<T extends ResourceType>(type: T, resource: Resources[T]): readonly Uint8Array[] {
+  return encodeMessageParts(MESSAGES[type], resource as Resources[ResourceType] as never);
 }
 
 /** The version of one resource: a hash of its content, the same in every process. */

@@ -1,6 +1,6 @@
-// Canonical JSON to binary protobuf and back. Fragments of a resource are encoded once: they are cached by identity and joined, since a
-// repeated field is a concatenation of its items. This module loads protobuf's library and the definitions, which takes some 0.1 s: import
-// it where something is encoded (`await import`), never from the translation itself.
+// Canonical JSON to binary protobuf and back, byte for byte as protobuf's library writes it. Fragments of a resource are encoded once: they
+// are cached by identity and joined. This module loads protobuf's library and the definitions, which takes some 0.1 s: import it where
+// something is encoded (`await import`), never from the translation itself.
 
 import {
   type DescField,
@@ -11,17 +11,37 @@ import {
   toBinary,
   toJson,
 } from '@bufbuild/protobuf';
-import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import { WireType } from '@bufbuild/protobuf/wire';
 import { isObject, type JsonObject } from '../../../grammar/json.ts';
-import { type MessageName, type Messages, typeNameOf } from './any.ts';
-import { ENCODED_FRAGMENTS } from './fragments.ts';
+import type { MessageName, Messages } from './any.ts';
+import {
+  eachMember,
+  entriesOf,
+  heldIn,
+  isSpecial,
+  type Member,
+  type Members,
+  membersOf,
+  writeKey,
+} from './binary/members.ts';
+import { flatten, piecesOf, type Rope, ropeOf } from './binary/rope.ts';
+import { NOT_CANONICAL } from './binary/scalars.ts';
+import { Sink } from './binary/sink.ts';
+import { CHEAP_FRAGMENTS, ENCODED_FRAGMENTS } from './fragments.ts';
 import { Groups } from './groups.ts';
 import { envoyRegistry, messageOf } from './registry.ts';
-import { flatten, type Rope, ropeOf } from './rope.ts';
 
 /** The binary form. It throws if the input isn't canonical JSON of the message: that is a bug of the caller. */
 export function encode<Name extends MessageName>(name: Name, message: Messages[Name]): Uint8Array {
   return flatten(encoded(messageOf(name), message));
+}
+
+/** The same in pieces, one after the other. They are cached: never modify them. */
+export function encodeParts<Name extends MessageName>(
+  name: Name,
+  message: Messages[Name],
+): readonly Uint8Array[] {
+  return piecesOf(encoded(messageOf(name), message));
 }
 
 export function decode<Name extends MessageName>(name: Name, bytes: Uint8Array): Messages[Name] {
@@ -34,8 +54,9 @@ const ANY = 'google.protobuf.Any';
 
 /** How messages of one type are encoded. */
 interface Plan {
-  /** Members that contain fragments, by their name in JSON. */
-  readonly parts: ReadonlyMap<string, Part>;
+  readonly members: Members;
+  /** Members that contain fragments, by their field number. */
+  readonly parts: ReadonlyMap<number, Part>;
   /** Encodings of fragments of this type; undefined for a type that isn't cached. */
   readonly known: WeakMap<object, Rope> | undefined;
 }
@@ -43,34 +64,31 @@ interface Plan {
 interface Part {
   readonly field: DescField;
   readonly message: DescMessage;
-  /** Items of a list with tag and length before them, alone and in groups. */
-  readonly framed: WeakMap<object, Rope>;
+  /** Items of a list in groups. */
   readonly groups: Groups<Rope>;
 }
 
-const plans = new Map<string, Plan>();
+const plans = new Map<DescMessage, Plan>();
 
 function planOf(message: DescMessage): Plan {
-  let plan = plans.get(message.typeName);
+  let plan = plans.get(message);
   if (plan === undefined) {
-    const parts = new Map<string, Part>();
+    const parts = new Map<number, Part>();
     for (const field of message.fields)
       if (field.message !== undefined && ENCODED_FRAGMENTS.has(field.message.typeName))
-        parts.set(field.jsonName, {
-          field,
-          message: field.message,
-          framed: new WeakMap(),
-          groups: new Groups(),
-        });
-    plan = { parts, known: ENCODED_FRAGMENTS.has(message.typeName) ? new WeakMap() : undefined };
-    plans.set(message.typeName, plan);
+        parts.set(field.number, { field, message: field.message, groups: new Groups() });
+    const isCached = ENCODED_FRAGMENTS.has(message.typeName) && !CHEAP_FRAGMENTS.has(message.typeName);
+    plan = { members: membersOf(message), parts, known: isCached ? new WeakMap() : undefined };
+    plans.set(message, plan);
   }
   return plan;
 }
 
+const sink = new Sink();
+
 function encoded(message: DescMessage, value: unknown): Rope {
-  const { known } = planOf(message);
   if (!isObject(value)) return ropeOf([whole(message, value)]);
+  const { known } = planOf(message);
   let rope = known?.get(value);
   if (rope === undefined) {
     rope = fresh(message, value);
@@ -80,73 +98,125 @@ function encoded(message: DescMessage, value: unknown): Rope {
 }
 
 function fresh(message: DescMessage, value: JsonObject): Rope {
-  return message.typeName === ANY ? typed(value) : composed(message, value, planOf(message).parts);
+  const start = sink.at;
+  try {
+    if (message.typeName === ANY) return typed(value);
+    return isSpecial(message) ? byLibrary(message, value) : finished(running(message, value));
+  } catch (error) {
+    sink.rewind(start);
+    if (error === NOT_CANONICAL) return byLibrary(message, value);
+    throw error;
+  }
 }
+
+/** An `Any`: its type and the bytes of its message. */
+function typed(value: JsonObject): Rope {
+  const { message, held } = heldIn(value);
+  const bytes = encoded(message, held);
+  const run = newRun();
+  writeKey(sink, String(value['@type']));
+  if (bytes.size > 0) putFramed(run, 2, bytes);
+  return finished(run);
+}
+
+const byLibrary = (message: DescMessage, value: unknown): Rope => ropeOf([whole(message, value)]);
 
 function whole(message: DescMessage, value: unknown): Uint8Array {
   return toBinary(message, fromJson(message, value as JsonValue, { registry: envoyRegistry() }));
 }
 
-/** An `Any`: its type and the bytes of its message. */
-function typed(value: JsonObject): Rope {
-  const name = typeNameOf(value);
-  if (name === undefined) return ropeOf([whole(messageOf(ANY), value)]);
-  const { '@type': url, ...held } = value;
-  const head = new BinaryWriter().tag(1, WireType.LengthDelimited).string(String(url)).finish();
-  const bytes = encoded(messageOf(name), held);
-  return ropeOf(bytes.size === 0 ? [head] : [head, framed(2, bytes)]);
+/** Bytes that are being written, from a place in the sink on: in pieces as soon as there is a long one. */
+interface Run {
+  readonly from: number;
+  pieces: (Uint8Array | Rope)[] | undefined;
+}
+
+interface MessageRun extends Run {
+  readonly parts: Plan['parts'];
+}
+
+const newRun = (): Run => ({ from: sink.at, pieces: undefined });
+
+function finished({ from, pieces }: Run): Rope {
+  const rest = sink.take(from);
+  return pieces === undefined ? { size: rest.length, pieces: [rest] } : ropeOf([...pieces, rest]);
+}
+
+/** The members of a message, from where the sink is. */
+function running(message: DescMessage, value: JsonObject): MessageRun {
+  const { members, parts } = planOf(message);
+  const run: MessageRun = { from: sink.at, pieces: undefined, parts };
+  eachMember(members, value, run, putMember);
+  return run;
+}
+
+function putMember(run: MessageRun, { field, write }: Member, value: unknown): void {
+  const part = run.parts.get(field.number);
+  if (part === undefined) write(sink, value);
+  else if (field.fieldKind === 'list') putList(run, part, value);
+  else if (field.fieldKind === 'map') putMap(run, part, value);
+  else putFramed(run, field.number, encoded(part.message, value));
+}
+
+function putList(run: Run, part: Part, value: unknown): void {
+  if (!Array.isArray(value) || !value.every(isObject)) throw NOT_CANONICAL;
+  const groups = part.groups.each(value, (items) => {
+    const group = newRun();
+    for (const item of items) putItem(group, part, item as JsonObject);
+    return finished(group);
+  });
+  for (const group of groups) put(run, group);
+}
+
+function putMap(run: Run, { field, message }: Part, value: unknown): void {
+  // An entry is a message of key and value; all maps of fragments have text keys.
+  for (const [key, item] of entriesOf(value)) {
+    const held = encoded(message, item);
+    const entry = newRun();
+    writeKey(sink, key);
+    putFramed(entry, 2, held);
+    putFramed(run, field.number, finished(entry));
+  }
+}
+
+function putItem(run: Run, { field, message }: Part, item: JsonObject): void {
+  if (!CHEAP_FRAGMENTS.has(message.typeName)) return putFramed(run, field.number, encoded(message, item));
+  const before = sink.at;
+  const own = framedRun(field.number, message, item);
+  if (own.pieces === undefined) return sink.close(own.from);
+  const rope = finished(own);
+  sink.rewind(before);
+  putFramed(run, field.number, rope);
+}
+
+/** The members of a message behind its length, which isn't known yet. */
+function framedRun(field: number, message: DescMessage, value: JsonObject): Run {
+  const start = sink.open(field);
+  try {
+    return running(message, value);
+  } catch (error) {
+    sink.rewind(start);
+    if (error !== NOT_CANONICAL) throw error;
+    sink.raw(whole(message, value));
+    return { from: start, pieces: undefined };
+  }
+}
+
+/** Below this size a copy is cheaper than a piece of its own. */
+const SHORT = 4096;
+
+function put(run: Run, rope: Rope): void {
+  const [only] = rope.pieces;
+  if (rope.size < SHORT && only instanceof Uint8Array) sink.raw(only);
+  else {
+    run.pieces ??= [];
+    run.pieces.push(sink.take(run.from), rope);
+  }
 }
 
 /** With its field number and its length before it. */
-function framed(number: number, rope: Rope): Rope {
-  const head = new BinaryWriter().tag(number, WireType.LengthDelimited).uint32(rope.size).finish();
-  return ropeOf([head, rope]);
-}
-
-function composed(message: DescMessage, value: JsonObject, parts: Plan['parts']): Rope {
-  const own: Record<string, unknown> = {};
-  const present: (readonly [Part, unknown])[] = [];
-  for (const [name, item] of Object.entries(value)) {
-    const part = parts.get(name);
-    if (part === undefined) own[name] = item;
-    else if (item !== null && item !== undefined) present.push([part, item]);
-  }
-  const pieces: (Uint8Array | Rope)[] = [whole(message, own)];
-  for (const [part, item] of present) {
-    if (part.field.oneof !== undefined) refuseSecond(part.field, value);
-    append(pieces, part, item);
-  }
-  return ropeOf(pieces);
-}
-
-/** Separate encoding of members wouldn't detect two members of one one-of. */
-function refuseSecond({ oneof, jsonName, parent }: DescField, value: JsonObject): void {
-  for (const { jsonName: other } of oneof!.fields)
-    if (other !== jsonName && value[other] !== undefined && value[other] !== null)
-      throw new Error(`${parent.typeName} holds both ${jsonName} and ${other}, of which it can hold one`);
-}
-
-function append(pieces: (Uint8Array | Rope)[], part: Part, value: unknown): void {
-  const { number, fieldKind, jsonName, parent } = part.field;
-  if (fieldKind === 'list') {
-    if (!Array.isArray(value) || !value.every(isObject))
-      throw new Error(`${parent.typeName}: ${jsonName} must be a list of objects`);
-    pieces.push(...part.groups.each(value, (group) => ropeOf(group.map((item) => framedItem(part, item)))));
-  } else if (fieldKind === 'map') {
-    if (!isObject(value)) throw new Error(`${parent.typeName}: ${jsonName} must be an object`);
-    // An entry is a message of key and value; all maps of fragments have text keys.
-    for (const [key, item] of Object.entries(value)) {
-      const head = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key).finish();
-      pieces.push(framed(number, ropeOf([head, framed(2, encoded(part.message, item))])));
-    }
-  } else pieces.push(framed(number, encoded(part.message, value)));
-}
-
-function framedItem({ field, message, framed: known }: Part, item: object): Rope {
-  let rope = known.get(item);
-  if (rope === undefined) {
-    rope = framed(field.number, fresh(message, item as JsonObject));
-    known.set(item, rope);
-  }
-  return rope;
+function putFramed(run: Run, field: number, rope: Rope): void {
+  sink.tag(field, WireType.LengthDelimited);
+  sink.varint(rope.size);
+  put(run, rope);
 }

@@ -17,13 +17,15 @@ export const FRAGMENTS: ReadonlySet<string> = new Set([
   'google.protobuf.Any',
 ]);
 
-/** Messages whose encoding costs more than a cache entry. A route's name contains its position: when it moves, these stay the same. */
+/**
+ * Messages whose encoding is cached, or that hold such ones. A route's name contains its position: when it moves, its other parts stay the
+ * same.
+ */
 export const ENCODED_FRAGMENTS: ReadonlySet<string> = new Set([
   ...FRAGMENTS,
   'envoy.config.core.v3.Metadata',
   'envoy.config.listener.v3.Filter',
-  'envoy.config.route.v3.DirectResponseAction',
-  'envoy.config.route.v3.RedirectAction',
-  'envoy.config.route.v3.RouteAction',
-  'envoy.config.route.v3.RouteMatch',
 ]);
+
+/** Of these the ones that are cheaper to encode from their own fragments than to look up: they are cached in groups only. */
+export const CHEAP_FRAGMENTS: ReadonlySet<string> = new Set(['envoy.config.route.v3.Route']);

@@ -1,11 +1,10 @@
-// The binary form of Envoy's messages: what is joined from cached fragments is the same as protobuf's encoding of the whole.
+// The binary form of Envoy's messages: what we write and join from cached fragments is byte for byte protobuf's encoding of the whole.
 
 import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import t from 'tap';
 import { ENVOY_TYPED } from '../../../../src/generate/envoy-messages.ts';
-import { equalJson } from '../../../../src/grammar/json.ts';
 import { type MessageName, type Messages, typed } from '../../../../src/translation/proxy/envoy/any.ts';
-import { decode, encode } from '../../../../src/translation/proxy/envoy/encode.ts';
+import { encode, encodeParts } from '../../../../src/translation/proxy/envoy/encode.ts';
 import type { Route } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { envoyRegistry, messageOf } from '../../../../src/translation/proxy/envoy/registry.ts';
 import { randomMessage } from '../../../mutants/envoy-messages.ts';
@@ -21,11 +20,13 @@ function atOnce(name: MessageName, message: object): Uint8Array {
   return toBinary(type, fromJson(type, message as JsonValue, { registry: envoyRegistry() }));
 }
 
-/** Whether both have the same content; the order of fields in the bytes may differ. */
+/** Whether both are the same bytes, and so are the pieces. */
 function isEqual(name: MessageName, message: object): boolean {
-  const ours = encode(name, message as Messages[MessageName]);
   const theirs = atOnce(name, message);
-  return ours.length === theirs.length && equalJson(decode(name, ours), decode(name, theirs));
+  const [ours, parts] = [encode, encodeParts].map((each) => each(name, message as Messages[MessageName]));
+  return [ours as Uint8Array, Buffer.concat(parts as Uint8Array[])].every(
+    (bytes) => Buffer.compare(bytes, theirs) === 0,
+  );
 }
 
 t.test('random messages have the same encoding as at once', async (t) => {
@@ -97,3 +98,21 @@ t.test('a fragment is encoded once', async (t) => {
   t.strictSame(encode(ROUTES, { virtualHosts: [host] }), before);
   t.not(encode(ROUTES, { virtualHosts: [{ ...host }] }).length, before.length);
 });
+
+t.test(
+  'of a long message with one change all pieces but those of the change are the same objects',
+  async (t) => {
+    const routes = Array.from({ length: 2000 }, (_, index) => ({
+      name: `route-${index}`,
+      match: { path: `/${index}` },
+      directResponse: { status: 200, body: { inlineString: 'x'.repeat(100) } },
+    }));
+    const parts = (held: readonly Route[]) =>
+      encodeParts(ROUTES, { name: 'a', virtualHosts: [{ name: 'b', domains: ['*'], routes: held }] });
+    const before = new Set(parts(routes));
+    const after = parts(routes.with(1000, { ...routes[1000]!, name: 'other' }));
+    const fresh = after.filter((part) => !before.has(part));
+    t.ok(after.length > 20, `${after.length} pieces`);
+    t.ok(fresh.length <= 6, `${fresh.length} new ones`);
+  },
+);

@@ -1,5 +1,7 @@
 // Bytes in pieces: a large message is assembled without a copy at each of its levels.
 
+import { bytesOf } from './sink.ts';
+
 export interface Rope {
   readonly size: number;
   /** One piece after flattening. */
@@ -21,8 +23,7 @@ export function ropeOf(pieces: readonly (Uint8Array | Rope)[]): Rope {
 export function flatten({ size, pieces }: Rope): Uint8Array {
   const [first] = pieces;
   if (pieces.length === 1 && first instanceof Uint8Array) return first;
-  // Every byte is written later: clearing megabytes first would be a third of the work.
-  const bytes = new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
+  const bytes = bytesOf(size);
   copy(pieces, bytes, 0);
   return bytes;
 }
@@ -36,4 +37,13 @@ function copy(pieces: Rope['pieces'], bytes: Uint8Array, start: number): number 
     } else at = copy(piece.pieces, bytes, at);
   }
   return at;
+}
+
+export function piecesOf({ pieces }: Rope): readonly Uint8Array[] {
+  const all: Uint8Array[] = [];
+  for (const piece of pieces) {
+    if (!(piece instanceof Uint8Array)) all.push(...piecesOf(piece));
+    else if (piece.length > 0) all.push(piece);
+  }
+  return all;
 }
