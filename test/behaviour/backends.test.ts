@@ -94,3 +94,40 @@ await behaves({
     ['no upgrade where nobody speaks it', { path: '/plain', ...UPGRADE }, { status: 403 }],
   ],
 });
+
+const hosts = (name: string, host: string, port: number): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: ${name}, namespace: shop}
+spec: {type: Static, static: {hosts: [{host: ${host}, port: ${port}}]}}
+`;
+const toHosts = (name: string): string =>
+  at(`/${name}`, `{group: gateway.gatewarden.dev, kind: Backend, name: ${name}}`);
+
+await behaves({
+  name: 'a Backend never leads to the proxy itself',
+  manifests: [
+    HTTP_GATEWAY,
+    hosts('admin', '127.0.0.1', 19000),
+    hosts('admin6', '"::1"', 19000),
+    hosts('mapped', '"::ffff:127.0.0.1"', 19000),
+    hosts('any', '0.0.0.0', 9091),
+    hosts('named', 'localhost', 8082),
+    hosts('listener', '127.0.0.2', 8080),
+    hosts('beside', '127.0.0.1', 9000),
+    route(
+      'HTTPRoute',
+      'itself',
+      ['admin', 'admin6', 'mapped', 'any', 'named', 'listener', 'beside'].map(toHosts).join(''),
+    ),
+  ],
+  requests: [
+    ['its administration', { path: '/admin' }, { status: 500 }],
+    ['its administration by IPv6', { path: '/admin6' }, { status: 500 }],
+    ['its administration by IPv4 in IPv6', { path: '/mapped' }, { status: 500 }],
+    ['its metrics at the unspecified address', { path: '/any' }, { status: 500 }],
+    ['its readiness by name', { path: '/named' }, { status: 500 }],
+    ['its own listener', { path: '/listener' }, { status: 500 }],
+    ['another server in its pod is reached', { path: '/beside' }, from('shop/beside')],
+  ],
+});

@@ -38,6 +38,14 @@ finds('a backend is of one type, and type names it', {
     `{type: DynamicForwardProxy, static: ${HOSTS}}`,
     'BE-04 @ spec.dynamicForwardProxy',
   ],
+  'an address of the pod of the proxy': [
+    '{type: Static, static: {hosts: [{host: localhost, port: 80}]}}',
+    'warning W-64 @ spec.static.hosts[0].host',
+  ],
+  'an address of the node of the proxy': [
+    '{type: Static, static: {hosts: [{host: 169.254.169.254, port: 80}]}}',
+    'warning W-64 @ spec.static.hosts[0].host',
+  ],
   'two blocks, neither of the type': [
     `{type: Cloud, static: ${HOSTS}, dynamicForwardProxy: {enableTls: true}}`,
     'BE-01 @ spec',

@@ -8,7 +8,7 @@ import { type Maker, metadata, NAMESPACES, SERVICES, settings } from './world-pa
 const PODS = ['pod1', 'pod2', 'pod3'];
 const BACKENDS = ['hosts', 'function', 'anywhere'];
 export const CONFIG_MAPS = ['ca1', 'ca2'];
-const HOSTS = ['10.1.0.1', '10.1.0.2', 'db.example', '[fd00::1]', ''];
+const HOSTS = ['10.1.0.1', '10.1.0.2', 'db.example', '[fd00::1]', '127.0.0.1', 'a.shop.svc', ''];
 const DISTRIBUTIONS = ['PreferClose', 'prefersamenode', 'PreferNetwork', 'Nowhere'];
 const OWN = 'gateway.gatewarden.dev';
 const MESH = 'networking.mesh.io';
@@ -113,7 +113,10 @@ export const BACKEND_MAKERS: Readonly<Record<string, Maker>> = {
         {
           type: 'Static',
           static: {
-            hosts: many(next, 2, () => ({ host: pick(next, HOSTS), port: pick(next, [80, 0, 70000]) })),
+            hosts: many(next, 2, () => ({
+              host: pick(next, HOSTS),
+              port: pick(next, [80, 8080, 8081, 0, 70000]),
+            })),
             ...(chance(next, 0.3) ? { appProtocol: pick(next, ['grpc', 'platform.io/ws']) } : {}),
           },
         },

@@ -170,4 +170,18 @@ export const EVERYDAY_WARNINGS = entries({
     good: `
       kube: {service: {type: NodePort, ports: [{port: 80, nodePort: 30080}]}}`,
   },
+  'W-64': {
+    level: 'W',
+    title: 'a Backend on the machine of the proxy',
+    explain:
+      'A loopback or unspecified address is the pod of the proxy itself, and a link-local address is its node or the metadata service of a cloud, which gives out the credentials of the machine. Whoever may write a route to this Backend reaches it with the rights of the proxy. Keep it only if a server in the pod of the proxy is meant.',
+    kind: 'Backend',
+    bad: `
+      type: Static
+      static: {hosts: [{host: 169.254.169.254, port: 80}]}`,
+    at: 'spec.static.hosts[0].host',
+    good: `
+      type: Static
+      static: {hosts: [{host: metadata.example.com, port: 80}]}`,
+  },
 });

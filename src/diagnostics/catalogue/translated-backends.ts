@@ -1,4 +1,4 @@
-// TR-40 to TR-59: findings of the translation about backends, their policies, and meshes.
+// TR-40 to TR-49: findings of the translation about backends, their policies, and meshes.
 
 import { entries } from './entry.ts';
 
@@ -12,6 +12,14 @@ const GOOD_BACKEND = `
           accountId: "123456789012"
           function: {functionName: report}
           auth: {type: Secret, secretRef: {name: credentials}}`;
+
+const staticBackend = (host: string, port: number) => `
+      apiVersion: gateway.gatewarden.dev/v1alpha1
+      kind: Backend
+      metadata: {name: own, namespace: shop}
+      spec:
+        type: Static
+        static: {hosts: [{host: ${host}, port: ${port}}]}`;
 
 const SECRET = `
       ---
@@ -156,5 +164,34 @@ export const TRANSLATED_BACKENDS = entries({
     bad: SERVICE + GRPC_CHECKS,
     at: '',
     good: SERVICE.replace('name: https,', 'name: grpc,') + GRPC_CHECKS,
+  },
+  'TR-48': {
+    level: 'R',
+    title: 'Backend that is the proxy itself',
+    explain:
+      'The host is a loopback or unspecified address, and the port is one that proxies use: the port of a listener, or the port for administration, readiness or metrics. Requests would reach the proxy from inside, around what its listeners demand. The cluster is not created, and requests to it are answered with 500. Write the name of the server that is meant.',
+    kind: 'Backend',
+    isTranslated: true,
+    bad: staticBackend('127.0.0.1', 19000),
+    at: 'spec.static.hosts[0].port',
+    good: staticBackend('127.0.0.1', 9000),
+  },
+  'TR-49': {
+    level: 'W',
+    title: 'Backend that names a Service of another namespace',
+    explain:
+      'A route may use a Service of another namespace only with a ReferenceGrant. A Backend with the DNS name of the Service gets around that. Ask the owner of the namespace for a ReferenceGrant from kind Backend to kind Service, and then this finding goes; or refer to the Service in the route.',
+    kind: 'Backend',
+    isTranslated: true,
+    bad: staticBackend('cart.data.svc.cluster.local', 8080),
+    at: 'spec.static.hosts[0].host',
+    good: `${staticBackend('cart.data.svc.cluster.local', 8080)}
+      ---
+      apiVersion: gateway.networking.k8s.io/v1beta1
+      kind: ReferenceGrant
+      metadata: {name: backends, namespace: data}
+      spec:
+        from: [{group: gateway.gatewarden.dev, kind: Backend, namespace: shop}]
+        to: [{group: "", kind: Service}]`,
   },
 });

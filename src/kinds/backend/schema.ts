@@ -2,6 +2,8 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { checkHost } from '../../grammar/host.ts';
+import { type LocalAddress, localAddress } from '../../grammar/local-address.ts';
+import { quote } from '../../grammar/quote.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { kind } from '../../schema/kind.ts';
 import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
@@ -24,11 +26,32 @@ const tlsPort: Rule<number> = {
   },
 };
 
+const PLACES: Readonly<Record<LocalAddress, string>> = {
+  loopback: 'the pod of the proxy itself',
+  unspecified: 'the pod of the proxy itself',
+  'link-local': "the proxy's node, or the metadata service of a cloud",
+};
+
+/** W-64. */
+const localHost: Rule<string> = {
+  id: 'W-64',
+  reads: [''],
+  demand: 'no loopback, unspecified or link-local address',
+  check(value, report) {
+    const sort = localAddress(value);
+    if (sort !== undefined)
+      report(advice(`${quote(value)} is ${PLACES[sort]}`, 'write the name of the server that is meant'));
+  },
+};
+
 const Host = object({
   host: string({
     minLength: 1,
     doc: 'Host name or IP address.',
-    rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
+    rules: [
+      content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost),
+      localHost,
+    ],
   }),
   port: at(port({ doc: 'Port.', rules: [tlsPort] }), { codes: { range: 'BE-07' } }),
 });

@@ -31,6 +31,7 @@ import { bufferLimitReporter } from './listeners/buffer-limit.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
 import { type HttpChains, httpChains } from './listeners/http-chains.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
+import { ownPorts } from './own-ports.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
@@ -143,7 +144,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     onListeners,
   };
   const resources = gatewayResources(graph, resourceSources);
-  const clusters = buildClusters(graph, sources);
+  const clusters = buildClusters(graph, { ...sources, ownPort: ownPorts(graph, snapshot, gateways) });
   const policyTargets = backendPolicyTargets(graph, clusters.governed);
   const view: ProxyView = {
     ...ruleVerdicts(graph, translated),

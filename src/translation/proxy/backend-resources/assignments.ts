@@ -7,6 +7,7 @@ import { ALL_PROXIES, proxiesIn, type Recipients } from '../../backends/connecte
 import { rankingOf } from '../../backends/destination-rules.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
 import { prioritiesOf, type Ranking, UNRANKED } from '../../backends/priorities.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { Settings } from '../../settings.ts';
 import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
 import { weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
@@ -14,12 +15,15 @@ import { loadAssignment } from '../clusters/load-assignment.ts';
 import type { ClusterSubject } from '../clusters/subject.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
+import type { OwnPorts } from '../own-ports.ts';
 
 export interface ClusterSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly backends: Backends;
   readonly strict: EnvoyValidation | undefined;
+  readonly ownPort: OwnPorts;
+  readonly gateways: Pick<Gateways, 'grants'>;
 }
 
 /** The endpoints of a backend, and how a proxy chooses among them. */

@@ -113,9 +113,11 @@ function serviceClusters(
 
 function backendClusters(
   graph: Graph,
-  { snapshot, settings }: ClusterSources,
+  { snapshot, settings, ownPort, gateways: { grants } }: ClusterSources,
 ): Memo<ConfiguredCluster | undefined> {
   const context = {
+    ownPort,
+    grants,
     dnsLookupFamily: dnsLookupFamily(settings.dnsLookupFamily),
     credentials: (namespace: string, name: string) =>
       credentialsIn(

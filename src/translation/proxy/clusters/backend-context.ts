@@ -1,10 +1,14 @@
 // What the cluster of a Backend needs beside the Backend, and the possible errors.
 
+import type { Grants } from '../../gateways/grants.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
+import type { OwnPorts } from '../own-ports.ts';
 import type { ClusterError } from './subject.ts';
 
 export interface BackendContext {
   readonly dnsLookupFamily: Pick<Cluster, 'dnsLookupFamily'>;
+  readonly ownPort: OwnPorts;
+  readonly grants: Grants;
   /** The credentials in a Secret, or why there are none. */
   readonly credentials: (namespace: string, secret: string) => Credentials | readonly string[];
 }
@@ -16,4 +20,5 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-export type BackendError = Omit<ClusterError, 'about' | 'code'>;
+/** TR-40, unless it has a code of its own. */
+export type BackendError = Omit<ClusterError, 'about' | 'code'> & Partial<Pick<ClusterError, 'code'>>;

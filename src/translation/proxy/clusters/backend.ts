@@ -8,10 +8,11 @@ import { typed } from '../envoy/any.ts';
 import type { Cluster, Cluster_DnsLookupFamily } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { LbEndpoint } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { BackendContext, BackendError } from './backend-context.ts';
+import { proxyItself, serviceElsewhere } from './backend-hosts.ts';
 import { cloudCluster } from './cloud.ts';
 import { clusterNameOf } from './names.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER, protocolOptions } from './protocol-options.ts';
-import type { ClusterSubject, ConfiguredCluster } from './subject.ts';
+import type { ClusterError, ClusterSubject, ConfiguredCluster } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
 
 export type Backend = SnapshotObjects['Backend'];
@@ -41,17 +42,20 @@ export function backendClusterOf(
   { spec }: Backend,
   context: BackendContext,
 ): ConfiguredCluster {
-  const { cluster, errors } = byType(subject, spec, context);
+  const { cluster, errors, notes = [] } = byType(subject, spec, context);
+  const told = (error: BackendError): ClusterError => ({ code: 'TR-40', about: subject.object, ...error });
   const base: Cluster = { name: subject.name, connectTimeout: '5s', metadata: {} };
   return {
     cluster: { ...base, ...cluster },
-    errors: errors.map((error) => ({ code: 'TR-40', about: subject.object, ...error })),
+    errors: errors.map(told),
+    ...(notes.length === 0 ? {} : { notes: notes.map(told) }),
   };
 }
 
 interface OfType {
   readonly cluster: Partial<Cluster>;
   readonly errors: readonly BackendError[];
+  readonly notes?: readonly BackendError[];
 }
 
 function byType(subject: ClusterSubject, spec: Backend['spec'], context: BackendContext): OfType {
@@ -81,9 +85,9 @@ function byType(subject: ClusterSubject, spec: Backend['spec'], context: Backend
 type StaticBackend = NonNullable<Backend['spec']['static']>;
 
 function staticCluster(
-  { name, protocol }: ClusterSubject,
+  { name, namespace, protocol }: ClusterSubject,
   { hosts }: StaticBackend,
-  { dnsLookupFamily }: BackendContext,
+  { dnsLookupFamily, ownPort, grants }: BackendContext,
 ): OfType {
   const errors = hosts.flatMap(({ host, port }, index) => {
     const segments = ['spec', 'static', 'hosts', index];
@@ -93,11 +97,16 @@ function staticCluster(
       ...(isPort(port)
         ? []
         : [{ segments: [...segments, 'port'], message: `port ${port} is not from 1 to 65535` }]),
+      ...proxyItself(segments, host, port, ownPort),
     ];
   });
+  const notes = hosts.flatMap(({ host }, index) =>
+    serviceElsewhere(['spec', 'static', 'hosts', index, 'host'], host, namespace, grants),
+  );
   const type = hosts.every(({ host }) => isIP(addressOf(host)) !== 0) ? 'STATIC' : 'STRICT_DNS';
   return {
     errors,
+    notes,
     cluster: {
       type,
       ...dnsLookupFamily,

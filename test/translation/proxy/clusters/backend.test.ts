@@ -245,3 +245,25 @@ t.test('of two objects with one cluster name the first is used, whatever the ord
   t.strictSame(clusterOf(name, [one, two]), clusterOf(name, [two, one]));
   t.match(clusterOf(name, [one, two]), clusterOf(name, [two]));
 });
+
+for (const [where, host, port, expected] of [
+  ['the administration of the proxy', '127.0.0.1', 19000, ['TR-48 Backend/default/b']],
+  ['a listener of the proxy', 'localhost', 8080, ['TR-48 Backend/default/b']],
+  ['another port of the machine', '127.0.0.1', 8079, []],
+  ['the same port of another machine', '10.0.0.1', 8080, []],
+  ['a Service of another namespace', 'cart.shop.svc', 8080, ['TR-49 Backend/default/b']],
+  ['a Service of its own namespace', 'cart.default.svc.cluster.local', 8080, []],
+] as const)
+  t.test(`a Backend that leads to ${where}`, async (t) => {
+    t.strictSame(reportsOf([staticBackend([{ host, port }])]), expected);
+  });
+
+t.test('a Backend is the proxy itself as long as a listener has its port', async (t) => {
+  const translator = new Translator(readSettings({}).settings);
+  const own = staticBackend([{ host: '127.0.0.1', port: 8080 }]);
+  translator.apply([gatewayClass, own].map((object) => ({ object })));
+  const isFound = () => translator.translation().findings.some(({ code }) => code === 'TR-48');
+  t.notOk(isFound());
+  translator.apply([{ object: gateway() }]);
+  t.ok(isFound());
+});
