@@ -241,6 +241,32 @@ t.test("backends that can't answer", async (t) => {
   ]);
 });
 
+t.test(
+  'without any EndpointSlice nothing is said of endpoints, since only a cluster knows them',
+  async (t) => {
+    const said = lines({
+      listeners: HTTP,
+      routes: hosts(host('a.test', '{match: {prefix: /}, route: {cluster: a}}')),
+      clusters: '[{name: a, type: EDS}]',
+      endpoints: '[{clusterName: a, endpoints: []}]',
+    });
+    t.notMatch(said.join('\n'), /answer:|503/);
+  },
+);
+
+t.test('connections to a backend without endpoints are closed', async (t) => {
+  const tcp = `{name: tcp, typedConfig: {"@type": ${TCP}, cluster: db}}`;
+  const said = lines({
+    listeners: `[{name: listener~5432, address: {socketAddress: {portValue: 5432}}, filterChains: [{name: db, filters: [${tcp}]}]}]`,
+    clusters: '[{name: db, type: EDS}, {name: other, type: EDS}]',
+    endpoints: '[{clusterName: other, endpoints: [{lbEndpoints: [{}]}]}]',
+  });
+  t.ok(
+    said.includes('    db: without endpoints: connections are closed (1 route leads there)'),
+    said.join('\n'),
+  );
+});
+
 t.test('conditions that say that something is not as written', async (t) => {
   const statuses = [
     status(

@@ -12,6 +12,7 @@ import type {
 import { ERROR_ROUTE } from '../../../translation/proxy/routes/error-route.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import { backendOf } from '../cluster-backends.ts';
+import { areEndpointsKnown } from '../known-endpoints.ts';
 import { failsAlone } from '../policies/traffic-places.ts';
 import type { ProxyAction, ProxyBackendShare } from './proxy-explanation.ts';
 
@@ -91,10 +92,11 @@ export function backendsOf(
   });
 }
 
-/** Undefined if the request or DNS decides. */
-export function endpointsOf(cluster: Cluster, { endpoints }: Destinations): number | undefined {
+/** Undefined if the request or DNS decides, or if no endpoints are known. */
+export function endpointsOf(cluster: Cluster, destinations: Destinations): number | undefined {
+  const { endpoints } = destinations;
   const { name, type, edsClusterConfig, loadAssignment } = cluster;
-  if (type !== 'EDS' && loadAssignment === undefined) return undefined;
+  if (loadAssignment === undefined && (type !== 'EDS' || !areEndpointsKnown(destinations))) return undefined;
   const called = edsClusterConfig?.serviceName || name;
   const assignment = loadAssignment ?? endpoints.find(({ clusterName }) => clusterName === called);
   return (assignment?.endpoints ?? []).flatMap(({ lbEndpoints = [] }) => lbEndpoints).length;

@@ -120,11 +120,15 @@ export class Details {
           idle === undefined ? undefined : element('p', { class: 'problem', text: idle }),
           facts([...about.map((each) => ['', each] as const)]),
           ...this.#policies(cluster.policies),
-          heading('Addresses', endpoints.length + more),
-          list(
-            endpoints.map((address) => element('code', { text: address })),
-            more,
-          ),
+          ...(endpoints.length === 0
+            ? []
+            : [
+                heading('Addresses', endpoints.length + more),
+                list(
+                  endpoints.map((address) => element('code', { text: address })),
+                  more,
+                ),
+              ]),
           heading('Routes that use this backend', routes.length),
           list(
             routes

@@ -250,9 +250,7 @@ export class Model {
       parent,
       tag: 'backend',
       label: cluster.name,
-      note:
-        cluster.idle ??
-        counted(cluster.endpoints.length + cluster.more, 'address').replace('addresss', 'addresses'),
+      note: cluster.idle ?? addressesText(cluster.endpoints.length + cluster.more),
       own: cluster.idle === undefined ? 0 : 1,
       position: index,
       children: [],
@@ -331,3 +329,7 @@ function settled(node: TreeNode): TreeNode {
   for (const { severity } of node.children()) if (severity > node.severity) node.severity = severity;
   return node;
 }
+
+/** Without a count where only the cluster or the request decides. */
+const addressesText = (count: number): string =>
+  count === 0 ? 'addresses unknown' : count === 1 ? '1 address' : `${count} addresses`;
