@@ -44,9 +44,15 @@ export interface ObjectMeta {
 export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 export const JSON_PATCH = 'application/json-patch+json';
 
-/** No answer: the API server could not be reached, or closed the connection. */
+/** No answer: the API server could not be reached, or closed the connection, or can't answer yet. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+}
+
+/** The error for an answer that is a refusal. An API server that is starting, or has too much to do, gives another answer later. */
+export function refused(what: string, answer: Answer<unknown>): Error {
+  const message = `${what}: ${refusal(answer)}`;
+  return answer.status === 429 || answer.status >= 500 ? new Unreachable(message) : new Error(message);
 }
 
 const TIMEOUT = 15_000;

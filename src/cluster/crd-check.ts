@@ -7,7 +7,7 @@ import { toCrd } from '../schema/crd.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Kind } from '../schema/kind.ts';
 import { type ClusterClient, refusal } from './client.ts';
-import { type Clock, pause } from './clock.ts';
+import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
 import { schemaDifferences } from './schema-differences.ts';
 
@@ -176,7 +176,7 @@ export class CrdCheck {
         else log.warn({ crds: detail }, "CRDs don't match this version");
       }
       said = detail;
-      await pause(clock, isCurrent(reports) ? every : Math.min(RETRY, every), signal);
+      await pauseInBackground(clock, isCurrent(reports) ? every : Math.min(RETRY, every), signal);
     }
   }
 }

@@ -21,7 +21,7 @@ import {
   refusal,
   type StatusBody,
 } from './client.ts';
-import { type Clock, pause } from './clock.ts';
+import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -296,7 +296,7 @@ export class SelfTest {
     const { clock, log, every = EVERY, first = FIRST } = this.#options;
     const { signal } = this.#stopped;
     const said = new Map<string, SelfTestState>();
-    await pause(clock, first, signal);
+    await pauseInBackground(clock, first, signal);
     for (let failures = 0; !signal.aborted; ) {
       const results = await selfTest({ ...this.#options, signal });
       if (signal.aborted) return;
@@ -309,7 +309,7 @@ export class SelfTest {
         else if (state === 'not-asked') log.warn({ path, state, detail }, 'self-test could not run');
         else log.info({ path, state, detail }, 'self-test');
       }
-      await pause(clock, failures > 0 ? Math.min(RETRY, every) : every, signal);
+      await pauseInBackground(clock, failures > 0 ? Math.min(RETRY, every) : every, signal);
     }
   }
 }

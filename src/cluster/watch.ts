@@ -2,7 +2,7 @@
 // each watch is short, a watch that doesn't end in time is aborted, and each round starts with a new list.
 
 import { type ClusterClient, type ObjectMeta, refusal } from './client.ts';
-import { type Clock, pause } from './clock.ts';
+import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
 
 export interface WatchedObject {
@@ -82,12 +82,12 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
       try {
         await round();
         // Avoids a tight loop with a server that ends every watch at once.
-        await pause(clock, BETWEEN_ROUNDS, stopped.signal);
+        await pauseInBackground(clock, BETWEEN_ROUNDS, stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;
         problem = (error as Error).message;
         log.warn({ path, name, problem, retry }, 'watch failed');
-        await pause(clock, retry, stopped.signal);
+        await pauseInBackground(clock, retry, stopped.signal);
         retry = Math.min(retry * 2, LAST_RETRY);
       }
     }

@@ -6,7 +6,7 @@ import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { ClusterClient, Unreachable } from '../../src/cluster/client.ts';
+import { ClusterClient, refused, Unreachable } from '../../src/cluster/client.ts';
 import { loadConnection } from '../../src/cluster/kubeconfig.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { kubeconfigFile } from './rights.ts';
@@ -144,3 +144,16 @@ t.test('a client of the API server', async (t) => {
     await t.rejects(client.request('GET', '/readyz'), { name: Unreachable.name, message: /SIGNED|VERIFY/ });
   });
 });
+
+t.test(
+  'an API server that is starting or busy is unreachable for now; any other refusal is final',
+  async (t) => {
+    const answer = (status: number) => ({ status, body: { message: 'not now' }, warnings: [] });
+    for (const status of [429, 500, 503, 504]) {
+      const error = refused("can't be read", answer(status));
+      t.ok(error instanceof Unreachable, String(status));
+      t.equal(error.message, `can't be read: ${status}: not now`);
+    }
+    for (const status of [401, 403, 404]) t.notOk(refused('', answer(status)) instanceof Unreachable);
+  },
+);

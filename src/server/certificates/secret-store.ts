@@ -1,7 +1,7 @@
 // Stores the authorities in a Secret that all replicas share. It is created once, and updated only with the resourceVersion that was read:
 // when replicas race, one wins and the others read again. docs/development/design.md#certificates.
 
-import { type ClusterClient, type ObjectMeta, refusal } from '../../cluster/client.ts';
+import { type ClusterClient, type ObjectMeta, refused } from '../../cluster/client.ts';
 import type { Clock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import { watchObject } from '../../cluster/watch.ts';
@@ -69,7 +69,7 @@ export class SecretStore implements CaStore {
   async #get(): Promise<Secret | undefined> {
     const answer = await this.#options.client.request<Secret>('GET', this.#path());
     if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw new Error(`can't be read: ${refusal(answer)}`);
+    if (answer.status !== 200) throw refused("can't be read", answer);
     return answer.body;
   }
 
@@ -87,7 +87,7 @@ export class SecretStore implements CaStore {
       },
     });
     if (answer.status === 409) return false;
-    if (answer.status !== 201) throw new Error(`can't be created: ${refusal(answer)}`);
+    if (answer.status !== 201) throw refused("can't be created", answer);
     return true;
   }
 
@@ -98,7 +98,7 @@ export class SecretStore implements CaStore {
     const body = { ...secret, data: { ...secret.data, ...data } };
     const answer = await this.#options.client.request('PUT', this.#path(), { body });
     if (answer.status === 409 || answer.status === 404) return false;
-    if (answer.status !== 200) throw new Error(`can't be changed: ${refusal(answer)}`);
+    if (answer.status !== 200) throw refused("can't be changed", answer);
     return true;
   }
 

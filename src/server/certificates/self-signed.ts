@@ -51,6 +51,9 @@ export const PROPAGATION_DELAY = 5 * 60 * 1000;
 /** Timers don't notice when the wall clock jumps, so the dates are checked regularly. Comparing four dates costs nothing. */
 export const CHECK_EVERY = 30 * 1000;
 const START_TIMEOUT = 60 * 1000;
+/** Milliseconds between two attempts at the start. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 5 * 1000;
 const WRITE_ATTEMPTS = 10;
 
 export class SelfSignedCertificates implements CertificateSource {
@@ -188,16 +191,16 @@ export class SelfSignedCertificates implements CertificateSource {
   async #firstTime(): Promise<void> {
     const { clock, log, store, startTimeout = START_TIMEOUT } = this.#options;
     let waited = 0;
-    for (let wait = 500; ; wait *= 2) {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT, startTimeout - waited)) {
       try {
         return await this.#bringUpToDate();
       } catch (error) {
-        if (!(error instanceof Unreachable) || waited + wait > startTimeout) throw error;
+        if (!(error instanceof Unreachable) || waited >= startTimeout) throw error;
         log.warn(
           { store: store.name, problem: error.message, wait },
           'waiting for the certificate authority',
         );
-        await pause(clock, wait, new AbortController().signal);
+        await pause(clock, wait);
         waited += wait;
       }
     }

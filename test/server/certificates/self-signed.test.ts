@@ -166,6 +166,25 @@ t.test('a start waits for an unreachable cluster, and gives up on a refusal', as
   await t.rejects(SelfSignedCertificates.start(options), /403/);
 });
 
+t.test('a start waits a minute, a few seconds at a time', async (t) => {
+  const clock = new HandClock(NOW);
+  const log = new CollectedLog();
+  const store = new MemoryStore();
+  store.fail(new Unreachable('GET /api: ECONNREFUSED'));
+  const started = SelfSignedCertificates.start({ store, hosts: [HOST], clock, log, lifetimes: LIFETIMES });
+  let failed: Error | undefined;
+  started.catch((error: Error) => {
+    failed = error;
+  });
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  await turn();
+  await clock.pass(MINUTE - 1, turn);
+  t.equal(failed, undefined);
+  t.ok(log.messages('warn').length >= 12, 'at least every five seconds');
+  await clock.pass(1, turn);
+  t.match(failed, /ECONNREFUSED/);
+});
+
 t.test('a folder holds the authority: a public file and a private one', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'gatewarden-certs-')), 'certs');
   t.teardown(() => rm(folder, { recursive: true }));
