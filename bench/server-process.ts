@@ -10,7 +10,12 @@ const pems = await generate([{ name: 'commonName', value: 'localhost' }], {
   algorithm: 'sha256',
   extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
 });
-const certificate = { cert: pems.cert, key: pems.private, notAfter: new Date(Date.now() + 86_400_000) };
+const certificate = {
+  cert: pems.cert,
+  key: pems.private,
+  notBefore: new Date(0),
+  notAfter: new Date(Date.now() + 86_400_000),
+};
 
 /** Compiled code, as in the image. */
 const BUILT = new URL('../dist/server/start.js', import.meta.url).href;

@@ -2,7 +2,7 @@
 
 import type { ServerOptions as HttpsOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyServerOptions, fastify } from 'fastify';
 import { defined } from '../grammar/defined.ts';
 import { bodyReader, type ReceivedBody } from './body.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
@@ -21,8 +21,8 @@ export interface WebhookSettings extends ReviewServices {
   readonly readiness: Readiness;
   /** Returns an error if this connection must not send reviews. */
   readonly admits?: (socket: TLSSocket) => HttpError | undefined;
-  /** True while every answer should close its connection. */
-  readonly isDraining: () => boolean;
+  /** Whether the next answer should close its connection. */
+  readonly isLastAnswer: (socket: object | null) => boolean;
 }
 
 /** Milliseconds between two checks for connections that are too slow. */
@@ -49,7 +49,7 @@ const slowness = (limits: ServerLimits) => ({
 });
 
 export function webhookApp(settings: WebhookSettings): FastifyInstance {
-  const { doors, inFlight, isDraining, limits, logger, metrics, admits } = settings;
+  const { doors, inFlight, isLastAnswer, limits, logger, metrics, admits } = settings;
   const app: FastifyInstance = fastify({
     ...common(limits),
     https: { ...settings.tls, ...slowness(limits), handshakeTimeout: limits.headersTime },
@@ -63,14 +63,21 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
   );
 
   const turns = new TimeSlicedQueue<PendingReview>((pending) => {
-    if (isDraining()) pending.reply.header('connection', 'close');
+    if (isLastAnswer(pending.reply.raw.socket)) pending.reply.header('connection', 'close');
     answerReview(pending, settings);
   });
   const onRequest =
     admits === undefined
       ? undefined
-      : (request: { raw: { socket: unknown } }, _reply: unknown, done: (error?: Error) => void): void =>
-          done(admits(request.raw.socket as TLSSocket));
+      : (
+          { raw: { socket } }: { raw: { socket: object } },
+          reply: FastifyReply,
+          done: (error?: Error) => void,
+        ): void => {
+          const refusal = admits(socket as TLSSocket);
+          if (refusal !== undefined && isLastAnswer(socket)) reply.header('connection', 'close');
+          done(refusal);
+        };
 
   for (const door of doors) {
     metrics.expect(door.path);

@@ -11,7 +11,8 @@ import { defined } from '../grammar/defined.ts';
 import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
 import { plainApp, webhookApp } from './app.ts';
-import type { CertificateSource } from './certificate-source.ts';
+import { type CertificateSource, type ServingCertificate, validityProblem } from './certificate-source.ts';
+import { ConnectionTrust } from './connection-trust.ts';
 import { InFlight } from './in-flight.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
@@ -103,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const readiness = new Readiness();
   let draining = false;
   readiness.add({ name: 'serving', role: 'gate', check: () => serving(draining) });
-  readiness.add({ name: 'certificate', role: 'gate', check: () => unexpired(certificates, now()) });
+  readiness.add({ name: 'certificate', role: 'gate', check: () => validNow(certificates, now()) });
   const add = (contributor: Contributor): void => {
     for (const check of contributor.checks ?? []) readiness.add(check);
     contributor.registerMetrics?.(metrics.registry);
@@ -115,15 +116,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger.error({ profile }, UNKNOWN_PROFILE),
   );
   const shared = { limits, logger, metrics, readiness };
+  const trust = new ConnectionTrust(limits.headersTime);
   const webhook = webhookApp({
     ...shared,
     inFlight,
     doors: doors.all,
     tls: secureContext(certificates.current(), clients),
-    isDraining: () => draining,
+    isLastAnswer: (socket) => draining || trust.isOutdated(socket),
     ...(clients === undefined ? {} : { admits: clientGate(clients) }),
   });
-  const unsubscribe = certificates.onChange(() => swapCertificate(webhook, options, logger));
+  webhook.server.on('secureConnection', (socket) => trust.connected(socket));
+  const unsubscribes = [
+    certificates.onChange(() => swapCertificate(webhook, options, logger)),
+    clients?.onChange?.(() => {
+      useCertificates(webhook, options);
+      trust.change();
+      webhook.server.closeIdleConnections();
+    }),
+  ];
 
   const plain: FastifyInstance[] = [];
   const listen = async (app: FastifyInstance, port: number): Promise<number> => {
@@ -142,7 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   let closing: Promise<void> | undefined;
   const shutDown = async (): Promise<void> => {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe?.();
     await Promise.all(plain.map(closeNow));
     await log.end();
   };
@@ -199,23 +209,28 @@ function everywhere(): string {
 
 const serving = (draining: boolean) => (draining ? { ok: false, detail: 'shutting down' } : { ok: true });
 
-function unexpired(certificates: CertificateSource, now: Date): { ok: boolean; detail: string } {
-  const { notAfter } = certificates.current();
-  const until = Number.isNaN(notAfter.getTime()) ? 'an unknown time' : notAfter.toISOString();
-  return notAfter > now
-    ? { ok: true, detail: `valid until ${until}` }
-    : { ok: false, detail: `expired at ${until}` };
+function validNow(certificates: CertificateSource, now: Date): { ok: boolean; detail: string } {
+  const certificate = certificates.current();
+  const problem = validityProblem(certificate, now);
+  return problem === undefined
+    ? { ok: true, detail: `valid until ${certificate.notAfter.toISOString()}` }
+    : { ok: false, detail: problem };
 }
 
 /** New connections get the new certificate; existing ones keep theirs. A certificate that can't be used is ignored. */
 function swapCertificate(webhook: FastifyInstance, options: ServerOptions, logger: Logger): void {
   try {
-    const certificate = options.certificates.current();
-    (webhook.server as unknown as Server).setSecureContext(secureContext(certificate, options.clients));
-    logger.info({ notAfter: certificate.notAfter }, 'serving certificate changed');
+    const { notAfter } = useCertificates(webhook, options);
+    logger.info({ notAfter }, 'serving certificate changed');
   } catch (error) {
     logger.error(describeException(error), 'new serving certificate rejected, the old one stays active');
   }
+}
+
+function useCertificates(webhook: FastifyInstance, options: ServerOptions): ServingCertificate {
+  const certificate = options.certificates.current();
+  (webhook.server as unknown as Server).setSecureContext(secureContext(certificate, options.clients));
+  return certificate;
 }
 
 /** Compiles the kinds before the first review. */

@@ -7,8 +7,10 @@ import type { ServingCertificate } from './certificate-source.ts';
 import { HttpError } from './http-error.ts';
 
 export interface ClientCertificates {
-  /** PEM: the CA that must have signed a client's certificate. */
+  /** PEM: the CA that must have signed a client's certificate. Never empty: then Node would trust the CAs of the system. */
   readonly ca: string;
+  /** Calls the listener after `ca` has changed. Absent: it never changes. */
+  onChange?(listener: () => void): () => void;
   /** Common names or DNS names; the certificate must have one of them. Empty: any certificate of the CA is accepted. */
   readonly allowedNames: readonly string[];
 }

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
 import { ServedConfiguration } from '../../src/cli/serve/configuration.ts';
@@ -15,6 +16,7 @@ import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
 import { SelfTest } from '../../src/cluster/self-test.ts';
 import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
 import { MEMORY, service } from '../../src/registration/workload.ts';
+import { ClientAuthority } from '../../src/server/certificates/client-authority.ts';
 import { DirectoryStore } from '../../src/server/certificates/directory-store.ts';
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import type { Contributor } from '../../src/server/start.ts';
@@ -97,12 +99,18 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
     log,
     trustsStore: true,
   });
+  const clients = await ClientAuthority.start({
+    file: join(t.testdir({ 'ca.crt': (await makeAuthority()).cert }), 'ca.crt'),
+    allowedNames: [],
+    clock: systemClock,
+    log,
+  });
   const bundle = CaBundleKeeper.start({ ...shared, validating: 'x', mutating: 'x', bundle: certificates });
   const crds = CrdCheck.start(shared);
   const self = SelfTest.start({ ...shared, namespace: 'default', first: 0 });
   const registration = RegistrationWatch.start({ ...shared, name: 'x' });
   t.teardown(() => {
-    for (const each of [certificates, bundle, crds, self, registration]) each.stop();
+    for (const each of [certificates, clients, bundle, crds, self, registration]) each.stop();
   });
   await eventually('every part has reported', () =>
     crds.reports === undefined || self.results === undefined || !registration.isSeen ? undefined : true,
@@ -115,7 +123,7 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
     log,
     server: { configure: () => undefined, unknownProfiles: new Set() },
   });
-  return [certificates, bundle, crds, self, registration, configuration];
+  return [certificates, clients, bundle, crds, self, registration, configuration];
 }
 
 /** Metrics of servers after all kinds of events: good and bad reviews, too many reviews, invalid requests, and a bug. */
@@ -276,7 +284,11 @@ t.test('each critical problem has an alert', async (t) => {
     'gatewarden_crd_current',
     'gatewarden_ca_bundle_current',
   );
-  needed.push('gatewarden_config_current', 'gatewarden_config_unknown_profiles');
+  needed.push(
+    'gatewarden_config_current',
+    'gatewarden_config_unknown_profiles',
+    'gatewarden_client_ca_current',
+  );
   for (const metric of needed) t.match(expressions, metric);
 });
 

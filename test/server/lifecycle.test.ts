@@ -46,6 +46,10 @@ t.test('an expired certificate fails readiness, and the check reports it', async
   t.equal((await get(webhook.server.healthPort, '/healthz')).status, 200, 'but we live');
   certificates.change(await makeLeaf(ca));
   t.equal((await get(webhook.server.healthPort, '/readyz')).status, 200);
+  certificates.change({ ...(await makeLeaf(ca)), notBefore: new Date(Date.now() + 60_000) });
+  const early = await get(webhook.server.healthPort, '/readyz');
+  t.equal(early.status, 503);
+  t.match(early.text, /\[-\]certificate failed: is not valid before /);
 });
 
 t.test('contributors are shown in verbose readiness and in the metrics; only gates decide', async (t) => {

@@ -34,10 +34,11 @@ export async function makeLeaf(
   ca: Authority,
   { name = 'localhost', notAfter = new Date(Date.now() + 86_400_000) } = {},
 ): Promise<ServingCertificate> {
+  const notBefore = new Date(Math.min(Date.now(), notAfter.getTime()) - 3_600_000);
   const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    notBeforeDate: new Date(Math.min(Date.now(), notAfter.getTime()) - 3_600_000),
+    notBeforeDate: notBefore,
     notAfterDate: notAfter,
     ca: { cert: ca.cert, key: ca.key },
     extensions: [
@@ -51,7 +52,7 @@ export async function makeLeaf(
       },
     ],
   });
-  return { cert, key, notAfter };
+  return { cert, key, notBefore, notAfter };
 }
 
 export class TestCertificates implements CertificateSource {

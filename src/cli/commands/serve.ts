@@ -35,7 +35,7 @@ export function define(command: Command): void {
         .argParser(duration)
         .default(duration('5m'), '5m'),
     )
-    .option('--client-ca <file>', 'require client certificates of this CA, in PEM')
+    .option('--client-ca <file>', 'require client certificates of this CA, in PEM; reloaded when it changes')
     .option(
       '--client-allowed-names <names>',
       'names allowed in such a certificate, separated by commas; may be repeated',

@@ -1,16 +1,17 @@
 // Assembles the webhook: settings, cluster, certificates, server, and the checks of the installation.
 
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
+import type { Log } from '../../cluster/log.ts';
 import type { RegistrationWatch } from '../../cluster/registration-watch.ts';
 import { defined } from '../../grammar/defined.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { ClientAuthority } from '../../server/certificates/client-authority.ts';
+import { CertificateFileError } from '../../server/certificates/files.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
-import type { ClientCertificates } from '../../server/tls.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
@@ -52,9 +53,9 @@ const HOST_WITHOUT_CLUSTER = '127.0.0.1';
 
 export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   const settings = await loadServerSettings(options, io);
-  const clients = await clientCertificates(options, io.cwd);
   const destination = standardOutput();
   const { logger } = createLog({ level: options.logLevel, destination });
+  const clients = await clientCertificates(options, logger, io.cwd);
   logger.info({ version: packageVersion(), node: process.versions.node }, 'starting');
   if (settings.suppressions.length > 0) {
     logger.warn(
@@ -89,9 +90,10 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     log: { level: options.logLevel, destination },
     // There, no traffic is routed by endpoints, so a wait before the shutdown isn't needed.
     ...(client === undefined ? { drain: { wait: 0 } } : {}),
-    contributors: [certificates.source],
+    contributors: [certificates.source, ...(clients === undefined ? [] : [clients])],
   }).catch((error: unknown) => {
     certificates.source.stop();
+    clients?.stop();
     client?.close();
     throw error;
   });
@@ -113,8 +115,9 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
 
 async function clientCertificates(
   { clientCa, clientAllowedNames = [] }: ServeOptions,
+  log: Log,
   cwd: string,
-): Promise<ClientCertificates | undefined> {
+): Promise<ClientAuthority | undefined> {
   if (clientCa === undefined) {
     if (clientAllowedNames.length === 0) return undefined;
     throw new UsageError(
@@ -124,9 +127,15 @@ async function clientCertificates(
   }
   const allowedNames = clientAllowedNames.flatMap((names) => names.split(',')).filter((name) => name !== '');
   try {
-    return { ca: await readFile(resolve(cwd, clientCa), 'utf8'), allowedNames };
+    return await ClientAuthority.start({
+      file: resolve(cwd, clientCa),
+      allowedNames,
+      clock: systemClock,
+      log,
+    });
   } catch (error) {
-    throw new UsageError(`--client-ca ${clientCa}: can't be read (${(error as NodeJS.ErrnoException).code})`);
+    if (!(error instanceof CertificateFileError)) throw error;
+    throw new UsageError(`--client-ca: ${error.message}`, 'a CA certificate in PEM, without its key');
   }
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Clock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
-import type { CertificateSource, ServingCertificate } from '../certificate-source.ts';
+import { type CertificateSource, type ServingCertificate, validityProblem } from '../certificate-source.ts';
 import type { CheckResult, ReadinessCheck } from '../readiness.ts';
 import { watchFiles } from './file-watch.ts';
 import { Listeners } from './listeners.ts';
@@ -28,6 +28,8 @@ export class CertificateFiles implements CertificateSource {
   readonly #listeners = new Listeners();
   #certificate: ServingCertificate;
   #problem: string | undefined;
+  /** Why the certificate isn't valid now, as it was last logged. */
+  #invalid: string | undefined;
   #stopWatch: () => void = () => {};
   #work: Promise<void> = Promise.resolve();
 
@@ -36,9 +38,10 @@ export class CertificateFiles implements CertificateSource {
     this.#certificate = certificate;
   }
 
-  /** Rejects with a CertificateFileError if the files can't be served. */
+  /** Rejects with a CertificateFileError if the files can't be served. With an expired certificate the server runs, and isn't ready. */
   static async start(options: FilesOptions): Promise<CertificateFiles> {
     const source = new CertificateFiles(options, await load(options));
+    source.#logValidity();
     const { certFile, keyFile, clock } = options;
     source.#stopWatch = watchFiles([certFile, keyFile], clock, () => void source.reload());
     return source;
@@ -63,10 +66,12 @@ export class CertificateFiles implements CertificateSource {
   }
 
   get checks(): readonly ReadinessCheck[] {
-    const check = (): CheckResult =>
-      this.#problem === undefined
-        ? { ok: true }
-        : { ok: false, detail: `${this.#problem}; the previous certificate is still used` };
+    const check = (): CheckResult => {
+      if (this.#problem !== undefined)
+        return { ok: false, detail: `${this.#problem}; the previous certificate is still used` };
+      const invalid = this.#invalidNow(this.#certificate);
+      return invalid === undefined ? { ok: true } : { ok: false, detail: invalid };
+    };
     return [{ name: 'certificate-files', role: 'notice', check }];
   }
 
@@ -74,8 +79,12 @@ export class CertificateFiles implements CertificateSource {
     const { log, certFile } = this.#options;
     try {
       const next = await load(this.#options);
+      const isSame = next.cert === this.#certificate.cert && next.key === this.#certificate.key;
+      const invalid = isSame ? undefined : this.#invalidNow(next);
+      if (invalid !== undefined && this.#invalidNow(this.#certificate) === undefined)
+        throw new CertificateFileError(invalid);
       this.#problem = undefined;
-      if (next.cert === this.#certificate.cert && next.key === this.#certificate.key) return;
+      if (isSame) return;
       this.#certificate = next;
       log.info({ certFile, notAfter: next.notAfter }, 'serving certificate loaded from files');
       this.#listeners.call();
@@ -84,13 +93,33 @@ export class CertificateFiles implements CertificateSource {
       if (problem === this.#problem) return;
       this.#problem = problem;
       log.error({ problem }, 'certificate files rejected, the old certificate stays active');
+    } finally {
+      this.#logValidity();
     }
+  }
+
+  /** The file and why its certificate isn't valid now. */
+  #invalidNow(certificate: ServingCertificate): string | undefined {
+    const { certFile, clock } = this.#options;
+    const problem = validityProblem(certificate, clock.now());
+    return problem && `the certificate in ${certFile} ${problem}`;
+  }
+
+  /** Called with every poll, because a certificate expires without any change of the files. */
+  #logValidity(): void {
+    const problem = this.#invalidNow(this.#certificate);
+    if (problem === this.#invalid) return;
+    this.#invalid = problem;
+    const { log, certFile } = this.#options;
+    if (problem !== undefined)
+      log.error({ problem }, 'serving certificate is not valid, so the server is not ready');
+    else log.info({ certFile }, 'serving certificate is valid again');
   }
 }
 
 async function load({ certFile, keyFile }: FilesOptions): Promise<ServingCertificate> {
-  const cert = await textOf(certFile);
-  const key = await textOf(keyFile);
+  const cert = await readText(certFile);
+  const key = await readText(keyFile);
   let leaf: X509Certificate;
   try {
     leaf = new X509Certificate(cert);
@@ -113,10 +142,11 @@ async function load({ certFile, keyFile }: FilesOptions): Promise<ServingCertifi
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     throw new CertificateFileError(`${certFile} can't be served (${code}); is each block whole?`);
   }
-  return { cert, key, notAfter: leaf.validToDate };
+  return { cert, key, notBefore: leaf.validFromDate, notAfter: leaf.validToDate };
 }
 
-async function textOf(file: string): Promise<string> {
+/** The text of a file; throws a CertificateFileError. */
+export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

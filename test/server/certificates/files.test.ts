@@ -94,6 +94,47 @@ t.test('a broken pair is logged once and the old one stays; the next good pair i
   t.match(source.checks[0]!.check(), { ok: true });
 });
 
+t.test(
+  'a certificate that is not valid now is an error in log and check, and never replaces a valid one',
+  async (t) => {
+    const path = await folder(t);
+    const certFile = join(path, 'tls.crt');
+    const keyFile = join(path, 'tls.key');
+    const put = async ({ cert, key }: { cert: string; key: string }): Promise<void> => {
+      await writeFile(certFile, cert);
+      await writeFile(keyFile, key);
+    };
+    const early = new HandClock(new Date(now.getTime() - 48 * HOUR));
+    const log = new CollectedLog();
+    await put(await pair());
+    const source = await CertificateFiles.start({ certFile, keyFile, clock: early, log });
+    t.teardown(() => source.stop());
+    t.strictSame(log.messages('error'), ['serving certificate is not valid, so the server is not ready']);
+    t.match(log.lines.at(-1)?.fields, { problem: /tls\.crt is not valid before 20/ });
+    t.match(source.checks[0]!.check(), { ok: false, detail: /is not valid before/ });
+    early.jump(48 * HOUR);
+    await early.pass(MINUTE, () => source.reload());
+    t.strictSame(log.messages('info'), ['serving certificate is valid again']);
+    t.match(source.checks[0]!.check(), { ok: true });
+
+    const before = source.current().cert;
+    await put(await makeLeaf(authority, ['localhost'], new Date(now.getTime() - 10 * HOUR), HOUR));
+    await early.pass(MINUTE, () => source.reload());
+    t.equal(source.current().cert, before, 'an expired one is not taken');
+    t.match(source.checks[0]!.check(), {
+      ok: false,
+      detail: /expired at .*the previous certificate is still used/,
+    });
+
+    await put(await pair());
+    await early.pass(MINUTE, () => source.reload());
+    early.jump(2 * HOUR);
+    await early.pass(MINUTE, () => source.reload());
+    t.match(log.lines.at(-1)?.fields, { problem: /tls\.crt expired at 20/ }, 'it expires while it is served');
+    t.match(source.checks[0]!.check(), { ok: false, detail: /expired at/ });
+  },
+);
+
 t.test('a mounted Secret that the kubelet renews by swapping `..data` is noticed', async (t) => {
   const path = await folder(t);
   const mount = async (version: string, { cert, key }: { cert: string; key: string }): Promise<void> => {
