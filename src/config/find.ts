@@ -2,6 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { withLineFeeds } from '../grammar/line-ends.ts';
 import { type Config, type ConfigProblem, EMPTY_CONFIG } from './config.ts';
 
 export const CONFIG_FILE = 'gatewarden.yaml';
@@ -29,7 +30,7 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadedCon
   if (path === undefined) return { config: EMPTY_CONFIG, problems: [] };
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = withLineFeeds(readFileSync(path, 'utf8'));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'no such file' : `can't be read (${code ?? message})`;

@@ -1,5 +1,6 @@
-// Converts bytes to text: UTF-8, or a clear error.
+// Converts bytes to text: UTF-8, or a clear error. Lines end with a line feed.
 
+import { withLineFeeds } from '../grammar/line-ends.ts';
 import { type Reading, unreadable } from './reading.ts';
 
 export type Decoded = { readonly text: string } | { readonly text: string; readonly problem: Reading };
@@ -23,7 +24,7 @@ export function decodeText(bytes: Uint8Array): Decoded {
     return { text, problem: unreadable(text.length, `a binary file: byte ${nul + 1} is NUL`, hint) };
   }
   try {
-    return { text: strict.decode(body) };
+    return { text: withLineFeeds(strict.decode(body)) };
   } catch {
     const text = lenient.decode(body);
     const at = text.indexOf('\ufffd');

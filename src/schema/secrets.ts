@@ -115,8 +115,8 @@ export function mask(text: string, secrets: readonly string[]): string {
   return masked.includes('@') ? masked.replace(USER_INFO, (found) => MASK.repeat(found.length)) : masked;
 }
 
-/** `user:password` before an `@`, as in addresses. */
-const USER_INFO = /[^\s"'`,@/:]+:[^\s"'`,@]+(?=@)/g;
+/** `user:password` before an `@`, as in addresses. An image's `name:tag` stands before an `@` too, with its digest behind it. */
+const USER_INFO = /[^\s"'`,@/:]+:[^\s"'`,@]+(?=@(?!sha(?:256:[0-9a-f]{64}|512:[0-9a-f]{128})))/g;
 
 /** What people see in place of a secret. */
 export const MASKED = '******';

@@ -32,10 +32,22 @@ const READ: readonly ReadKind[] = [
 
 const GROUPS = [...new Set(READ.map(({ group }) => group))].filter((group) => group !== CORE_GROUP);
 
+/** What was probably meant. */
+export interface MisspeltKind extends NearMiss {
+  readonly segments: readonly ['apiVersion' | 'kind'];
+  /** The text to write there, if it is certain. */
+  readonly replacement?: string;
+}
+
 /** The warning for such an object. `known`: admission's answer, if it has one. */
 export function nearMissOf(raw: unknown, known: NearMiss | undefined): Violation | undefined {
-  if (known !== undefined)
-    return violation('TR-09', known.segments, advice(notRead(known.message), known.hint));
+  const found = known ?? misspeltKindOf(raw);
+  if (found === undefined) return undefined;
+  const fault = advice(`${found.message}: the object is not read`, found.hint);
+  return violation('TR-09', found.segments, withReplacement(fault, (found as MisspeltKind).replacement));
+}
+
+export function misspeltKindOf(raw: unknown): MisspeltKind | undefined {
   if (!isObject(raw)) return undefined;
   const { apiVersion, kind } = raw;
   if (typeof kind !== 'string' || kind === '') return undefined;
@@ -48,23 +60,26 @@ export function nearMissOf(raw: unknown, known: NearMiss | undefined): Violation
   const ofGroup = READ.filter((read) => read.group === group);
   if (ofGroup.length > 0) {
     const names = ofGroup.map((read) => read.kind);
+    if (names.includes(kind)) return undefined;
     const meant = surelyMeant(kind, names);
-    if (meant !== undefined) return misspeltKind(kind, meant, group);
+    if (meant !== undefined) return misspeltName(kind, meant, group);
   }
   return ofName && misspeltGroup(ofName, apiVersion, group, slash !== -1);
 }
 
-const notRead = (message: string): string => `${message}: the object is not read`;
-
-function withoutVersion({ kind, apiVersion }: ReadKind): Violation {
-  const fault = advice(notRead('the object has no `apiVersion`'), `for a ${kind} write \`${apiVersion}\``);
-  return violation('TR-09', ['kind'], fault);
+function withoutVersion({ kind, apiVersion }: ReadKind): MisspeltKind {
+  const hint = `for a ${kind} write \`${apiVersion}\``;
+  return { segments: ['kind'], message: 'the object has no `apiVersion`', hint };
 }
 
-function misspeltKind(kind: string, meant: string, group: string): Violation {
+function misspeltName(kind: string, meant: string, group: string): MisspeltKind {
   const where = group === CORE_GROUP ? 'the core group' : group;
-  const fault = advice(notRead(`${where} has no kind ${quote(kind)}`), `did you mean \`${meant}\`?`);
-  return violation('TR-09', ['kind'], withReplacement(fault, meant));
+  return {
+    segments: ['kind'],
+    message: `${where} has no kind ${quote(kind)}`,
+    hint: `did you mean \`${meant}\`?`,
+    replacement: meant,
+  };
 }
 
 /** A kind of the Gateway API or of ours. Other APIs have a kind Gateway too, so the group must be similar. */
@@ -73,12 +88,13 @@ function misspeltGroup(
   written: string,
   group: string,
   hasGroup: boolean,
-): Violation | undefined {
+): MisspeltKind | undefined {
   const isKubernetes = group.endsWith('.k8s.io');
   if (hasGroup && !isKubernetes && nearest(group, GROUPS) === undefined) return undefined;
-  const fault = advice(
-    notRead(`${quote(written)} has no kind ${kind}`),
-    `did you mean \`apiVersion: ${apiVersion}\`?`,
-  );
-  return violation('TR-09', ['apiVersion'], withReplacement(fault, apiVersion));
+  return {
+    segments: ['apiVersion'],
+    message: `${quote(written)} has no kind ${kind}`,
+    hint: `did you mean \`apiVersion: ${apiVersion}\`?`,
+    replacement: apiVersion,
+  };
 }

@@ -204,6 +204,28 @@ spec:
   t.notMatch(defaults, /hunter2|verysecret/);
 });
 
+t.test('line ends of old Macs stay, and a diff shows lines, without secrets', async (t) => {
+  const mac = (text: string): string => text.replaceAll('\n', '\r');
+  const cwd = t.testdir({ 'a.yaml': `\ufeff${mac(MISSPELT)}` });
+  await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), `\ufeff${mac(MENDED)}`);
+  const input = mac(
+    `apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n  token: hunter2hunter2\n---\n${MISSPELT}`,
+  );
+  const { stdout } = await gatewarden(['validate', '--fix-dry-run', '-'], { input });
+  t.match(stdout, '-  statuss: 418 # tea\n+  status: 418 # tea\n');
+  t.notMatch(stdout, 'hunter2');
+});
+
+t.test('a diff shows images with a digest; a password before an @ stays masked', async (t) => {
+  const image = `registry.example.com:5000/shop/web:1.25@sha256:${'a1'.repeat(32)}`;
+  const input = `${MISSPELT}  # ${image}\n  # https://jane:hunter2hunter2@sha256.example.com\n`;
+  const { stdout } = await gatewarden(['validate', '--fix-dry-run', '-'], { input });
+  t.match(stdout, image);
+  t.match(stdout, /# \*+@sha256\.example\.com/);
+  t.notMatch(stdout, 'hunter2');
+});
+
 t.test('known findings are not fixed', async (t) => {
   const cwd = t.testdir({
     'a.yaml': MISSPELT,

@@ -218,6 +218,59 @@ t.test('an object that seems to be meant for this API gets a note, and is skippe
   t.match(ran.stderr, /^gatewarden: -:8: skipped, since/);
 });
 
+t.test('a list at the root of a file gets a note, in every command that reads manifests', async (t) => {
+  const said =
+    /^gatewarden: (?:m\/)?a\.yaml:2: skipped, since a list at the root is not an object \(write its items/m;
+  const cwd = t.testdir({
+    m: { 'a.yaml': `# c\n- ${GOOD.trimEnd().replaceAll('\n', '\n  ')}\n`, 'b.yaml': GOOD },
+  });
+  for (const args of [
+    ['validate', 'm'],
+    ['validate', '--with-references', 'm'],
+    ['validate', '--fix', 'm'],
+    ['default', 'm'],
+    ['translate', 'm'],
+    ['analyze', 'm'],
+    ['diff', 'm', 'm'],
+  ]) {
+    const { code, stderr } = await gatewarden(args, { cwd });
+    t.equal(code, 0, args.join(' '));
+    t.match(stderr, said, args.join(' '));
+    t.equal(stderr.match(/a list at the root/g)?.length, 1, args.join(' '));
+  }
+});
+
+t.test('a misspelt kind or group of the Gateway API gets a note; kinds of other APIs get none', async (t) => {
+  const object = (apiVersion: string, kind: string): string =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: a}\n`;
+  const input = [
+    object('gateway.networking.k8s.io/v1', 'HttpRoute'),
+    object('networking.k8s.io/v1', 'HTTPRoute'),
+    object('gateway.networking.k8s.io/v1', 'TrafficPolicy'),
+    object('gateway.networking.k8s.io/v1', 'HTTPRoute'),
+    object('gateway.networking.k8s.io/v1alpha2', 'UDPRoute'),
+    object('apps/v1', 'Deployment'),
+    object('networking.istio.io/v1', 'Gateway'),
+    object('v1', 'Service'),
+  ].join('---\n');
+  const ran = await validated(['-'], { input });
+  t.equal(ran.code, 0);
+  t.equal(ran.summary['skipped'], 8);
+  t.strictSame(
+    ran.notes?.map(({ level, line, message }) => `${level} ${line} ${message}`),
+    [
+      'note 2 skipped, since gateway.networking.k8s.io has no kind `HttpRoute` (did you mean `HTTPRoute`?)',
+      'note 5 skipped, since `networking.k8s.io/v1` has no kind HTTPRoute (did you mean `apiVersion: gateway.networking.k8s.io/v1`?)',
+      'note 9 skipped, since `gateway.networking.k8s.io/v1` has no kind TrafficPolicy (did you mean `apiVersion: gateway.gatewarden.dev/v1alpha1`?)',
+    ],
+  );
+});
+
+t.test('a gatewarden.yaml with line ends of old Macs is read', async (t) => {
+  const cwd = t.testdir({ 'gatewarden.yaml': 'severity:\r  ST-04: warn\r', 'a.yaml': BAD });
+  t.equal((await validated(['a.yaml'], { cwd })).code, 0);
+});
+
 t.test('a wrong version and a wrong kind are reported in one run', async (t) => {
   const input = GOOD.replace('v1alpha1', 'v1').replace('kind: DirectResponse', 'kind: DirectRespons');
   t.strictSame(places(await validated(['-'], { input })), ['ST-10 @ apiVersion 1:13', 'ST-10 @ kind 2:7']);

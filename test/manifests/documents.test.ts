@@ -72,6 +72,20 @@ const streams: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['a byte order mark', `\ufeff${GOOD}`, ['0 1 valid teapot']],
   ['line ends of Windows', GOOD.replaceAll('\n', '\r\n'), ['0 1 valid teapot']],
+  ['line ends of old Macs', GOOD.replaceAll('\n', '\r'), ['0 1 valid teapot']],
+  [
+    'several documents with line ends of old Macs',
+    `# c\n---\n${named('a')}---\n${named('b', BAD)}`.replaceAll('\n', '\r'),
+    ['0 3 valid a', '1 10 invalid b'],
+  ],
+  [
+    'JSON with line ends of old Macs',
+    JSON.stringify(json('a'), null, 1).replaceAll('\n', '\r'),
+    ['0 1 valid a'],
+  ],
+  ['a list at the root', `- ${BAD.trimEnd().replaceAll('\n', '\n  ')}\n`, ['0 1 skipped']],
+  ['a list at the root, in JSON', `\n${JSON.stringify([json('a', 99)])}`, ['0 2 skipped']],
+  ['a list at the root behind an object', `${GOOD}---\n- 1\n`, ['0 1 valid teapot', '1 8 skipped']],
   ['no line end at the end', GOOD.trimEnd(), ['0 1 valid teapot']],
 ];
 
@@ -103,6 +117,16 @@ for (const [name, text, expected] of unreadable) {
     t.equal(ran.summary['unreadable'], 1);
   });
 }
+
+t.test('a place in a file with line ends of old Macs is its line and column there', async (t) => {
+  const ran = await validated(['-'], { input: `${GOOD}---\n${BAD}`.replaceAll('\n', '\r') });
+  t.strictSame(places(ran), ['ST-04 @ spec.status 13:11']);
+});
+
+t.test('an item of a List that is a list is an error: kubectl sends it', async (t) => {
+  const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [[json('a')]] });
+  t.strictSame(statuses(await validated(['-'], { input })), ['0 1 invalid']);
+});
 
 t.test('the other documents of a file are still validated', async (t) => {
   const ran = await validated(['-'], { input: `a: [\n---\n${BAD}` });

@@ -10,6 +10,7 @@ import { NO_MANIFESTS } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import type { Result } from '../results/result.ts';
+import { isRootList, rootListNote } from '../results/root-list.ts';
 
 export interface Side {
   /** Files with the same content give the same values on both sides. */
@@ -34,7 +35,7 @@ export async function readSides(
     let files = 0;
     for (const file of findFiles([path], io, search)) {
       files++;
-      objects.push(...(await objectsOf(file, known, broken)));
+      objects.push(...(await objectsOf(file, known, broken, notes)));
     }
     if (files === 0) notes.push({ level: 'warning', file: path, message: NO_MANIFESTS });
     return { objects, files };
@@ -44,7 +45,12 @@ export async function readSides(
   return sides;
 }
 
-async function objectsOf(file: FoundFile, known: Known, broken: Result[]): Promise<readonly unknown[]> {
+async function objectsOf(
+  file: FoundFile,
+  known: Known,
+  broken: Result[],
+  notes: Note[],
+): Promise<readonly unknown[]> {
   const content = await file.read();
   if ('problem' in content) {
     broken.push(unreadableFile(file.name, content.problem));
@@ -59,7 +65,8 @@ async function objectsOf(file: FoundFile, known: Known, broken: Result[]): Promi
     if (isUnreadable(document) || document.problems.length > 0) {
       isWhole = false;
       broken.push(await unreadableDocument(document));
-    } else if (document.value !== null) objects.push(document.value);
+    } else if (isRootList(document)) notes.push(await rootListNote(document));
+    else if (document.value !== null) objects.push(document.value);
   }
   if (isWhole) known.set(key, objects);
   return objects;

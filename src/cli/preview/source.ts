@@ -68,7 +68,7 @@ export class Source {
       ...findFiles(operands, io, { exclude, ignore, searched: (path) => void folders.push(path) }),
     ];
     files.push(...found.flatMap(({ path }) => path ?? []));
-    const { entries } = await readSources(found);
+    const { entries } = await readSources(found, (note) => notes.push(note));
     const sources = entries.filter(isSource);
     const broken = entries.filter((entry): entry is Result => !isSource(entry));
     if (broken.length > 0) throw unreadable(broken);

@@ -16,6 +16,7 @@ import {
   unreadableDocument,
 } from './placed-result.ts';
 import { NOBODY, type Result } from './result.ts';
+import { isRootList, rootListNote } from './root-list.ts';
 
 export interface JudgeFilesOptions extends PlacingOptions {
   readonly showDefaults?: boolean;
@@ -63,9 +64,14 @@ async function judgeDocument(
 ): Promise<Result> {
   if (isUnreadable(document)) return unreadableDocument(document);
   const { value } = document;
+  if (isRootList(document)) {
+    options.note?.(await rootListNote(document));
+    return { ...(await resultAt(document)), status: 'skipped' };
+  }
   const judgement = value === null ? undefined : judge(value, asInFile(options.judge, examined(options)));
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
-    if (judgement?.nearMiss !== undefined) options.note?.(await nearMissNote(document, judgement.nearMiss));
+    const nearMiss = judgement && (judgement.nearMiss ?? (await misspeltKind(value)));
+    if (nearMiss !== undefined) options.note?.(await nearMissNote(document, nearMiss));
     return { ...(await resultAt(document)), status: 'skipped' };
   }
   const { kind, object, defaults } = judgement;
@@ -75,6 +81,12 @@ async function judgeDocument(
     ...result,
     defaults: defaults.map(({ segments, value }) => ({ path: formatPath(segments), value })),
   };
+}
+
+/** A typo in a kind of the Gateway API or another one that the translation reads. Loaded for files with other kinds only. */
+async function misspeltKind(value: unknown): Promise<NearMiss | undefined> {
+  const { misspeltKindOf } = await import('../../snapshot/misspelt-kinds.ts');
+  return misspeltKindOf(value);
 }
 
 async function nearMissNote({ file, lines, locator }: ManifestDocument, nearMiss: NearMiss): Promise<Note> {

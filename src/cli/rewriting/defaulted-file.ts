@@ -7,6 +7,7 @@ import type { PlacedChange } from '../../manifests/edit/edit.ts';
 import { asInFile } from '../results/file-judging.ts';
 import { skipped } from '../results/note.ts';
 import { identityOf, titleOf } from '../results/result.ts';
+import { isRootList, ROOT_LIST } from '../results/root-list.ts';
 import { type RewrittenFile, rewriteFile } from './rewritten-file.ts';
 
 export interface DefaultedFile extends RewrittenFile {
@@ -27,6 +28,10 @@ export async function defaultFile(
     const additions: PlacedChange[] = [];
     for (const { segments, value } of objectsOf(chunk.reading.value)) {
       if (value === null) continue;
+      if (isRootList({ value, segments })) {
+        notes.push(tell(chunk.base + contentStart(chunk.text), ROOT_LIST));
+        continue;
+      }
       const judged = judge(value, asInFile(options, 0));
       if (judged.errors > 0) {
         const what = `${titleOf(identityOf(value))}: ${counted(judged.errors, 'error')}`;

@@ -2,6 +2,7 @@
 // each document as the edit intended.
 
 import { equalJson } from '../../grammar/json.ts';
+import { withLineEndsOf } from '../../grammar/line-ends.ts';
 import { type Chunk, contentStart, readChunks } from '../../manifests/documents.ts';
 import type { Edited, Kept } from '../../manifests/edit/edit.ts';
 import { Lines } from '../../manifests/position.ts';
@@ -76,7 +77,8 @@ export async function rewriteFile(file: string, bytes: Uint8Array, rewrite: Rewr
   if (isChanged && !(await readAs(result, wanted)))
     return failed([{ message: "the file can't be written without changing its meaning" }]);
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? BYTE_ORDER_MARK : '';
-  return { text: mark + result, syntax, isChanged, notes, failures: [] };
+  const original = isChanged ? Buffer.from(bytes).toString('utf8') : '';
+  return { text: mark + withLineEndsOf(original, result), syntax, isChanged, notes, failures: [] };
 }
 
 async function readAs(text: string, wanted: readonly unknown[]): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function readManifests(
   notes: Note[],
 ): Promise<Sources> {
   const search = manifestSearch(options, (note) => notes.push(note));
-  const sources = await readSources(findFiles(paths, io, search));
+  const sources = await readSources(findFiles(paths, io, search), (note) => notes.push(note));
   // If ignore files excluded the named files, there is already a note about that.
   if (sources.files === 0 && notes.length === 0) notes.push({ level: 'note', message: NO_MANIFESTS });
   return sources;

@@ -9,8 +9,10 @@ import { groupOf } from '../../objects/reference.ts';
 import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { FindingObject } from '../../translation.ts';
 import { unreadableFile } from '../results/judge-files.ts';
+import type { Note } from '../results/note.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import { type Identity, identityOf, type Result } from '../results/result.ts';
+import { isRootList, rootListNote } from '../results/root-list.ts';
 
 /** An object of a file. */
 export interface Source {
@@ -30,7 +32,11 @@ export interface Sources {
 export const isSource = (entry: Entry): entry is Source =>
   'document' in entry && typeof entry.document === 'object';
 
-export async function readSources(found: Iterable<FoundFile>): Promise<Sources> {
+/** `note` is called for documents that hold no object. */
+export async function readSources(
+  found: Iterable<FoundFile>,
+  note: (note: Note) => void = () => {},
+): Promise<Sources> {
   const entries: Entry[] = [];
   let files = 0;
   for (const file of found) {
@@ -42,6 +48,7 @@ export async function readSources(found: Iterable<FoundFile>): Promise<Sources> 
     }
     for await (const document of readDocuments(file.name, content.bytes)) {
       if (isUnreadable(document)) entries.push(await unreadableDocument(document));
+      else if (isRootList(document)) note(await rootListNote(document));
       else if (document.value !== null) entries.push({ document, file });
     }
   }
