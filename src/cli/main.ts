@@ -65,14 +65,14 @@ const printable = (text: string): string => text.split('\n').map(visible).join('
 
 /** Commander's message starts with `error: ` and ends with a hint to the help. */
 function failureOf(error: unknown, said: readonly string[]): Failure {
-  if (error instanceof UsageError) return { message: error.message, ...defined({ hint: error.hint }) };
+  if (error instanceof UsageError) return { problems: error.problems, ...defined({ hint: error.hint }) };
   if (error instanceof CommanderError) {
     const [first = error.message, ...rest] = said.join('').trim().split('\n');
     const hint = rest.join(' ').trim();
-    return { message: first.replace(/^error: /, ''), ...(hint === '' ? {} : { hint }) };
+    return { problems: [first.replace(/^error: /, '')], ...(hint === '' ? {} : { hint }) };
   }
   return {
-    message: `internal error: ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`,
+    problems: [`internal error: ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`],
   };
 }
 

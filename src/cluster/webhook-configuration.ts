@@ -57,8 +57,8 @@ export class ConfigurationKeeper {
   #watch: ObjectWatch | undefined;
   #configuration: WebhookConfiguration | undefined;
   #isSeen = false;
-  /** The bundle of all entries at the last look; if it differs later, another writer has changed it. */
-  #settled: string | undefined;
+  /** The bundle that all entries of these names had at the last look; if one differs later, another writer has changed it. */
+  #settled: { readonly bundle: string; readonly names: ReadonlySet<string> } | undefined;
   #problem: string | undefined;
   #repairs: number[] = [];
   #isPausing = false;
@@ -158,6 +158,8 @@ export class ConfigurationKeeper {
     const isFirst = !this.#isSeen;
     this.#configuration = configuration;
     this.#isSeen = true;
+    // Applied again, it is a new one.
+    if (configuration === undefined) this.#settled = undefined;
     if (isFirst || JSON.stringify(this.bundles()) !== before) this.#changed();
   }
 
@@ -174,7 +176,7 @@ export class ConfigurationKeeper {
       const isAsLastSeen = (desired: string | undefined): boolean =>
         desired !== undefined && this.bundles().every((written) => written === desired);
       if (isAsLastSeen(bundle.bundle)) {
-        this.#settled = bundle.bundle;
+        this.#settle(bundle.bundle!);
         return;
       }
       // The bundle is read after the configuration, and the write fails if the configuration has changed since: a replica with an older
@@ -182,10 +184,10 @@ export class ConfigurationKeeper {
       const desired = await bundle.readBundle();
       if (desired === undefined) return;
       if (isAsLastSeen(desired)) {
-        this.#settled = desired;
+        this.#settle(desired);
         return;
       }
-      const isRepair = this.#settled === desired;
+      const isRepair = this.#isChangedByOthers(desired);
       if (isRepair && this.#isPausing) return;
       if (isRepair) this.#refuseToFight();
       const answer = await client.request<WebhookConfiguration>('PATCH', path, {
@@ -194,9 +196,10 @@ export class ConfigurationKeeper {
         body: caBundlePatch(configuration, desired),
       });
       if (answer.status === 200) {
-        this.#wrote(configuration, desired, isRepair);
+        this.#wrote(configuration, isRepair);
         // Unless the watch has delivered a newer version.
         if (this.#configuration === configuration) this.#see(answer.body);
+        this.#settle(desired);
         return;
       }
       // 422: a test operation of the patch failed, because another writer was faster.
@@ -209,7 +212,7 @@ export class ConfigurationKeeper {
     throw new Error(`it was changed by others during all ${ATTEMPTS} attempts to write it`);
   }
 
-  #wrote(before: WebhookConfiguration, desired: string, isRepair: boolean): void {
+  #wrote(before: WebhookConfiguration, isRepair: boolean): void {
     const { log, clock } = this.#options;
     const fields = { configuration: `${this.resource}/${this.#name}` };
     if (isRepair) {
@@ -221,7 +224,20 @@ export class ConfigurationKeeper {
       this.writes.update++;
       log.info(fields, 'caBundle written');
     }
-    this.#settled = desired;
+  }
+
+  #settle(bundle: string): void {
+    this.#settled = { bundle, names: new Set(this.#ours().map(({ name }) => name)) };
+  }
+
+  /** A new entry, for example of a profile, has no bundle yet: nobody has changed it. */
+  #isChangedByOthers(desired: string): boolean {
+    const settled = this.#settled;
+    if (settled?.bundle !== desired) return false;
+    return this.#ours().some(({ name, clientConfig }) => {
+      const written = decoded(clientConfig.caBundle);
+      return written !== desired && (written !== '' || settled.names.has(name));
+    });
   }
 
   #refuseToFight(): void {

@@ -101,6 +101,14 @@ export function logReview(
   );
 }
 
+/** One problem as text, several as a list. */
+export function problemFields(
+  problems: readonly string[],
+): { readonly problem: string } | { readonly problems: readonly string[] } {
+  const [first = ''] = problems;
+  return problems.length > 1 ? { problems } : { problem: first };
+}
+
 /** Describes an exception without its message: class and stack frames show where it happened, and contain no content. */
 export function describeException(error: unknown): { error: string; frames?: readonly string[] } {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -133,3 +133,9 @@ t.test('objects that are being deleted count as skipped', async (t) => {
   t.equal(ran.code, 0);
   t.match(JSON.parse(ran.stdout).summary, { skipped: 1, invalid: 0 });
 });
+
+t.test('a namespace that cannot exist is reported before the cluster is asked', async (t) => {
+  const { code, stderr } = await gatewarden(['audit', '-n', 'team-a', '-n', 'Team_B']);
+  t.equal(code, 2);
+  t.match(stderr, /--namespace Team_B: .*isn't a DNS label/);
+});

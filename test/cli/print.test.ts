@@ -159,6 +159,10 @@ t.test('options that cannot work are refused with a hint', async (t) => {
     [['--enforcement', 'team-a'], /write NAMESPACE=mode/],
     [['--enforcement', 'team-a=wran'], /mode is enforce, warn, off/],
     [['--enforcement', 'Team=warn'], /isn't a DNS label/],
+    [['--enforcement=a=warn', '--enforcement=b=off', '--enforcement=a=off'], /a=off: a already has a mode/],
+    [['--enforcement=a=warn', '--enforcement=a=warn'], /a already has a mode/],
+    [['--host-network', '--egress-port=8443'], /--egress-port has no effect with --host-network/],
+    [['--namespace=Team_A'], /--namespace Team_A: .*isn't a DNS label/],
     [['extra'], /too many arguments/],
   ];
   for (const [args, said] of table) {

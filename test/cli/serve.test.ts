@@ -251,6 +251,8 @@ t.test('wrong options are reported before anything listens', async (t) => {
     [['--severity=ST-10=off'], /ST-10 can't be lowered/],
     [['--config=gone.yaml'], /gone\.yaml.*no such file/],
     [['--log-level=loud'], /trace, debug, info/],
+    [['--namespace=Team_A'], /--namespace Team_A: .*isn't a DNS label/],
+    [['--namespace='], /--namespace : the name is empty/],
   ];
   for (const [args, said] of table) {
     const { code, stderr } = await gatewarden(['serve', ...FREE_PORTS, '--log-level=silent', ...args], {
@@ -296,6 +298,35 @@ t.test('a failed start is a JSON log line, and plain text on a terminal', async 
     t.throws(() => JSON.parse(shown.stderr));
   }
 });
+
+t.test(
+  'several mistakes of gatewarden.yaml are a list, at the start and when the file changes',
+  async (t) => {
+    const wrong = 'severity:\n  XX: warn\n  C-01: nope\n';
+    const cwd = t.testdir({ 'gatewarden.yaml': wrong });
+    const problems = [
+      /gatewarden\.yaml:2:3: severity\.XX: no code/,
+      /gatewarden\.yaml:3:9: severity\.C-01: "nope"/,
+    ];
+    const { code, stderr } = await gatewarden(['serve', ...FREE_PORTS], { cwd });
+    t.equal(code, 2);
+    const line = JSON.parse(stderr);
+    t.match(line, { level: 'fatal', problems, problem: undefined });
+    t.equal(line.problems.length, 2);
+    const shown = await gatewarden(['serve', ...FREE_PORTS], { cwd, isTTY: true });
+    t.equal(shown.stderr.match(/^gatewarden: .*gatewarden\.yaml:\d/gm)?.length, 2, 'a line for each');
+    await writeFile(join(cwd, 'gatewarden.yaml'), 'severity: {}\n');
+    const server = await serving(t, cwd);
+    await writeFile(join(cwd, 'gatewarden.yaml'), wrong);
+    const refused = await eventually('it is refused', () =>
+      server
+        .output()
+        .split('\n')
+        .find((each) => each.includes('"configuration rejected')),
+    );
+    t.match(JSON.parse(refused), { problems });
+  },
+);
 
 t.test('a port in use is reported', async (t) => {
   const other = createServer();

@@ -110,7 +110,7 @@ t.test('a bad file is refused and reported once, and the last good one stays unt
       level: 'error',
       message: 'configuration rejected, the last good one stays active',
       fields: {
-        problem: /gatewarden\.yaml:1:12: severity\.EB-4: no code `EB-4`.*; .*:2:1: severty: unknown setting/,
+        problems: [/gatewarden\.yaml:1:12: severity\.EB-4: no code `EB-4`/, /:2:1: severty: unknown setting/],
       },
     },
   ]);

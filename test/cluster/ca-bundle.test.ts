@@ -189,6 +189,33 @@ t.test('caBundle in the webhook configurations', async (t) => {
     },
   );
 
+  await t.test('the first caBundle of a new entry is no change by another writer', async (t) => {
+    const [written, repaired] = [logged('caBundle written'), logged(REPAIRED)];
+    const { webhooks } = await read(VALIDATING);
+    const { caBundle: _, ...clientConfig } = webhooks[0]!.clientConfig;
+    const added = { ...webhooks[0], name: `legacy.${webhooks[0]!.name}`, clientConfig };
+    await cluster.request(
+      'PATCH',
+      VALIDATING,
+      [{ op: 'add', path: '/webhooks/-', value: added }],
+      JSON_PATCH,
+    );
+    await until('it has the bundle', async () =>
+      (await bundlesAt(VALIDATING)).every((bundle) => bundle === first.cert),
+    );
+    await writes('caBundle written', written + 1);
+    t.equal(logged(REPAIRED), repaired);
+    const path = `/webhooks/${webhooks.length}`;
+    await cluster.request(
+      'PATCH',
+      VALIDATING,
+      [{ op: 'remove', path: `${path}/clientConfig/caBundle` }],
+      JSON_PATCH,
+    );
+    await writes(REPAIRED, repaired + 1);
+    await cluster.request('PATCH', VALIDATING, [{ op: 'remove', path }], JSON_PATCH);
+  });
+
   await t.test('foreign entries in the configuration are not changed', async (t) => {
     const foreign = {
       name: 'other.example.com',

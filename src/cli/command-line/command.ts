@@ -17,7 +17,8 @@ export interface CommandModule {
 
 /** Wrong usage, or a missing requirement. */
 export interface Failure {
-  readonly message: string;
+  /** Usually one. */
+  readonly problems: readonly string[];
   readonly hint?: string;
 }
 

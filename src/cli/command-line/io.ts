@@ -28,10 +28,14 @@ export interface Io {
 /** An error that stops a command with exit code 2: wrong usage, or a required input that can't be read. */
 export class UsageError extends Error {
   readonly hint: string | undefined;
+  /** Several mistakes of one input are a list; in the message, each has a line. */
+  readonly problems: readonly string[];
 
-  constructor(message: string, hint?: string) {
-    super(message);
+  constructor(problems: string | readonly string[], hint?: string) {
+    const list = typeof problems === 'string' ? [problems] : problems;
+    super(list.join('\ngatewarden: '));
     this.hint = hint;
+    this.problems = list;
   }
 }
 

@@ -12,6 +12,7 @@ import { type ClusterOptions, connectCluster } from '../command-line/cluster-con
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
+import { checkNamespace } from '../command-line/namespace-option.ts';
 import {
   judgeIn,
   loadServerSettings,
@@ -78,6 +79,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       '--summary has no SARIF',
       'a summary lists namespaces and SARIF lists findings; use -o json',
     );
+  for (const name of namespace) checkNamespace('--namespace', name);
   const settings = await loadServerSettings(rest, io);
   const kinds = kindsNamed(kind);
   const client = await connect(options as AuditOptions, io);

@@ -1,7 +1,7 @@
 // gatewarden manifests: prints everything that installs the webhook, as in manifests/, with options.
 
 import type { Command } from 'commander';
-import { checkDnsLabel, checkDnsSubdomain } from '../../grammar/names.ts';
+import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
 import { manifests } from '../../registration/manifests.ts';
 import {
@@ -13,6 +13,7 @@ import { toJson, toYaml } from '../../registration/yaml.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
+import { checkNamespace } from '../command-line/namespace-option.ts';
 import { loadGoodConfig } from '../config/settings.ts';
 
 interface ManifestsOptions
@@ -124,6 +125,12 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     ...rest
   } = options as ManifestsOptions;
   checkNames(rest);
+  if (rest.hostNetwork && egressPort.length > 0)
+    throw new UsageError(
+      '--egress-port has no effect with --host-network',
+      'no NetworkPolicy applies to pods in the network of their nodes: remove one of the two',
+    );
+  const rollOut = rollOutOf(enforcement);
   const registration: RegistrationOptions = {
     name: rest.name,
     namespace: rest.namespace,
@@ -140,7 +147,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     hostNetwork: rest.hostNetwork,
     ...(priorityClass === undefined ? {} : { priorityClassName: checkedPriorityClass(priorityClass) }),
   };
-  const objects = [...manifests(registration, { crds }), ...enforcement.map(labelledNamespace)];
+  const objects = [...manifests(registration, { crds }), ...rollOut.map(labelledNamespace)];
   await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
   return 0;
 }
@@ -188,24 +195,39 @@ function checkedPriorityClass(name: string): string {
   return name;
 }
 
-function checkNamespace(flag: string, namespace: string): void {
-  const problem = checkDnsLabel(namespace);
-  if (problem !== undefined) throw new UsageError(`${flag} ${namespace}: ${problem.message}`, problem.hint);
-}
-
 const MODES: readonly string[] = ['enforce', 'warn', 'off'];
 
-function labelledNamespace(setting: string): KubernetesObject {
-  const split = setting.lastIndexOf('=');
-  const namespace = setting.slice(0, Math.max(0, split));
-  const mode = setting.slice(split + 1);
-  if (split === -1 || !MODES.includes(mode)) {
+interface RollOut {
+  readonly namespace: string;
+  readonly mode: string;
+}
+
+function rollOutOf(settings: readonly string[]): readonly RollOut[] {
+  const found = settings.map((setting) => {
+    const split = setting.lastIndexOf('=');
+    const namespace = setting.slice(0, Math.max(0, split));
+    const mode = setting.slice(split + 1);
+    if (split === -1 || !MODES.includes(mode)) {
+      throw new UsageError(
+        `--enforcement ${setting}: write NAMESPACE=mode`,
+        `mode is ${MODES.join(', ')}; for example --enforcement team-a=warn`,
+      );
+    }
+    checkNamespace('--enforcement', namespace);
+    return { namespace, mode };
+  });
+  const twice = found.find(
+    ({ namespace }, at) => found.findIndex((each) => each.namespace === namespace) < at,
+  );
+  if (twice !== undefined)
     throw new UsageError(
-      `--enforcement ${setting}: write NAMESPACE=mode`,
-      `mode is ${MODES.join(', ')}; for example --enforcement team-a=warn`,
+      `--enforcement ${twice.namespace}=${twice.mode}: ${twice.namespace} already has a mode`,
+      'a namespace has one label: remove one of the two',
     );
-  }
-  checkNamespace('--enforcement', namespace);
+  return found;
+}
+
+function labelledNamespace({ namespace, mode }: RollOut): KubernetesObject {
   return {
     apiVersion: 'v1',
     kind: 'Namespace',

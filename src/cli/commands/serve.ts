@@ -79,11 +79,11 @@ Examples:
 }
 
 /** Tools read a pod's log line by line as JSON, so the last line must be JSON too. */
-export async function tellFailure({ message, hint }: Failure, io: Io): Promise<void> {
-  const { createLog } = await import('../../server/logging.ts');
+export async function tellFailure({ problems, hint }: Failure, io: Io): Promise<void> {
+  const { createLog, problemFields } = await import('../../server/logging.ts');
   const lines: string[] = [];
   const { logger } = createLog({ destination: { write: (line) => void lines.push(line) } });
-  logger.fatal({ problem: message, ...defined({ hint }) }, "can't start");
+  logger.fatal({ ...problemFields(problems), ...defined({ hint }) }, "can't start");
   await io.stderr.write(lines.join(''));
 }
 

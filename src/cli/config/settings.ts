@@ -111,7 +111,7 @@ export function wrongFile(file: string, problems: readonly ConfigProblem[]): Usa
     const field = path === '' ? '' : `${path}: `;
     return `${file}:${line}:${column}: ${field}${message}${hint === undefined ? '' : ` (${hint})`}`;
   });
-  return new UsageError(lines.join('\ngatewarden: '));
+  return new UsageError(lines);
 }
 
 async function severityFlags(flags: readonly string[]): Promise<SeverityTable> {

@@ -83,8 +83,5 @@ function unreadable(results: readonly Result[]): UsageError {
     }),
   );
   const more = lines.length > LISTED ? [`... and ${lines.length - LISTED} more`] : [];
-  return new UsageError(
-    [...lines.slice(0, LISTED), ...more].join('\ngatewarden: '),
-    'both sides must be readable to compare them',
-  );
+  return new UsageError([...lines.slice(0, LISTED), ...more], 'both sides must be readable to compare them');
 }

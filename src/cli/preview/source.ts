@@ -117,5 +117,5 @@ function unreadable(results: readonly Result[]): UsageError {
   const [first, ...others] = results.flatMap(({ file, findings }) =>
     findings.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
   );
-  return new UsageError([first ?? 'a file is unreadable', ...others.slice(0, 10)].join('\ngatewarden: '));
+  return new UsageError([first ?? 'a file is unreadable', ...others.slice(0, 10)]);
 }

@@ -7,8 +7,9 @@ import type { Log } from '../../cluster/log.ts';
 import { describeSelector } from '../../config/namespace-selector.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { watchFiles } from '../../server/certificates/file-watch.ts';
+import { problemFields } from '../../server/logging.ts';
 import type { Judging } from '../../server/webhook-paths.ts';
-import type { Io } from '../command-line/io.ts';
+import { type Io, UsageError } from '../command-line/io.ts';
 import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 
 export interface ServedConfigurationOptions {
@@ -150,12 +151,15 @@ export class ServedConfiguration {
       this.#reloads.applied++;
       log.info({ config: path, settings: describeSettings(settings) }, 'configuration loaded');
     } catch (error) {
-      // Each problem of the file has its own line in the message.
-      const problem = (error as Error).message.replaceAll(/\n(?:gatewarden: )?/g, '; ');
+      const problems = error instanceof UsageError ? error.problems : [(error as Error).message];
+      const problem = problems.join('; ');
       if (problem === this.#problem) return;
       this.#problem = problem;
       this.#reloads.refused++;
-      log.error({ config: path, problem }, 'configuration rejected, the last good one stays active');
+      log.error(
+        { config: path, ...problemFields(problems) },
+        'configuration rejected, the last good one stays active',
+      );
     }
   }
 }

@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from '../../server/start.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
+import { checkNamespace } from '../command-line/namespace-option.ts';
 import { judgeIn, loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
 import { judgingOf, ServedConfiguration } from './configuration.ts';
@@ -52,6 +53,7 @@ export interface Served {
 const HOST_WITHOUT_CLUSTER = '127.0.0.1';
 
 export async function serve(options: ServeOptions, io: Io): Promise<Served> {
+  if (options.namespace !== undefined) checkNamespace('--namespace', options.namespace);
   const settings = await loadServerSettings(options, io);
   const destination = standardOutput();
   const { logger } = createLog({ level: options.logLevel, destination });
