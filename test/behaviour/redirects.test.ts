@@ -31,6 +31,7 @@ await behaves({
         ),
         redirect('/prefix', '{path: {type: ReplacePrefixMatch, replacePrefixMatch: /other}}'),
         redirect('/bare', '{path: {type: ReplacePrefixMatch, replacePrefixMatch: /}}'),
+        redirect('/slash/', '{path: {type: ReplacePrefixMatch, replacePrefixMatch: /other/}}'),
       ].join(''),
     ),
   ],
@@ -42,10 +43,12 @@ await behaves({
     ['everything', { host, path: '/all/x?q=1' }, leads('https://b.example.org:8443/new?q=1')],
     ['another prefix', { host, path: '/prefix/x?q=1' }, leads('http://a.example.org:8080/other/x?q=1')],
     ['the prefix itself', { host, path: '/prefix' }, leads('http://a.example.org:8080/other')],
+    ['no prefix', { host, path: '/bare/x' }, leads('http://a.example.org:8080/x')],
+    ['no prefix, of the prefix itself', { host, path: '/bare' }, leads('http://a.example.org:8080/')],
     [
-      'no prefix',
-      { host, path: '/bare/x' },
-      leads(/^http:\/\/a\.example\.org:8080\/+x$/ as unknown as string),
+      'a prefix with a slash, and another one',
+      { host, path: '/slash/x?q=1' },
+      leads('http://a.example.org:8080/other/x?q=1'),
     ],
     [
       'the port of the listener',

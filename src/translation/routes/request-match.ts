@@ -1,5 +1,6 @@
 // The match of a rule, with all defaults of the API filled in.
 
+import { withoutTrailingSlash } from './paths.ts';
 import type { RouteMatch } from './route.ts';
 
 export type PathType = 'Exact' | 'PathPrefix' | 'RegularExpression';
@@ -11,7 +12,13 @@ export interface ValueMatch {
 }
 
 export interface RequestMatch {
-  readonly path: { readonly type: PathType; readonly value: string };
+  readonly path: {
+    readonly type: PathType;
+    /** A prefix has no trailing slash, but for the root. */
+    readonly value: string;
+    /** The path, without a trailing slash, outside of which the pattern may match, but must not. */
+    readonly within?: string;
+  };
   readonly headers: readonly ValueMatch[];
   readonly queryParams: readonly ValueMatch[];
   readonly method?: string;
@@ -26,7 +33,7 @@ export const ANYTHING: RequestMatch = {
 
 export function normalMatch({ path, headers, queryParams, method }: RouteMatch): RequestMatch {
   return {
-    path: { type: pathType(path?.type), value: path?.value ?? '/' },
+    path: normalPath(path?.type, path?.value ?? '/'),
     headers: headers?.map(valueMatch) ?? NONE,
     queryParams: queryParams?.map(valueMatch) ?? NONE,
     ...(method === undefined ? {} : { method }),
@@ -36,8 +43,12 @@ export function normalMatch({ path, headers, queryParams, method }: RouteMatch):
 /** Most matches have nothing but a path. */
 const NONE: readonly never[] = [];
 
-const pathType = (type: string | undefined): PathType =>
-  type === 'Exact' || type === 'RegularExpression' ? type : 'PathPrefix';
+function normalPath(type: string | undefined, value: string): RequestMatch['path'] {
+  if (type === 'Exact' || type === 'RegularExpression') return { type, value };
+  // A prefix of slashes only stays: `//` is no path, and is answered with an error.
+  const prefix = value.endsWith('/') ? withoutTrailingSlash(value) || value : value;
+  return { type: 'PathPrefix', value: prefix };
+}
 
 function valueMatch({ name, type, value }: { name: string; type?: string; value: string }): ValueMatch {
   return { name, type: type === 'RegularExpression' ? type : 'Exact', value };

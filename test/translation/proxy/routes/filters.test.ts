@@ -39,6 +39,12 @@ const responseHeaders = (responseHeaderModifier: object) => ({
   responseHeaderModifier,
 });
 
+const matching = (type: string, value: string) => ({ matches: [{ path: { type, value } }] });
+
+const regex = (pattern: string, substitution: string) => ({
+  regexRewrite: { pattern: { regex: pattern }, substitution },
+});
+
 onRoute([
   [
     'request headers are added, then set, then removed',
@@ -116,6 +122,14 @@ onRoute([
     { redirect: { prefixRewrite: '/', portRedirect: 80, responseCode: 'FOUND' } },
   ],
   [
+    'a redirect that takes the prefix away takes its slashes along',
+    {
+      ...matching('PathPrefix', '/shop/'),
+      ...redirect({ port: 80, path: { type: 'ReplacePrefixMatch', replacePrefixMatch: '/' } }),
+    },
+    { redirect: { ...regex('^/shop\\/*', '/'), portRedirect: 80, responseCode: 'FOUND' } },
+  ],
+  [
     'a redirect stands in place of forwarding, and of two the first counts',
     {
       filters: [
@@ -171,10 +185,6 @@ const rewrite = (urlRewrite: object) => ({ filters: [{ type: 'URLRewrite', urlRe
 const prefix = (replacePrefixMatch?: string) => ({
   path: { type: 'ReplacePrefixMatch', replacePrefixMatch },
 });
-const matching = (type: string, value: string) => ({ matches: [{ path: { type, value } }] });
-const regex = (pattern: string, substitution: string) => ({
-  regexRewrite: { pattern: { regex: pattern }, substitution },
-});
 
 onRoute([
   [
@@ -191,6 +201,16 @@ onRoute([
     'a prefix is rewritten',
     { ...matching('PathPrefix', '/shop'), ...rewrite(prefix('/x')) },
     { route: { ...TO_A, prefixRewrite: '/x' } },
+  ],
+  [
+    'a slash at the end of what stands for a prefix is not doubled',
+    { ...matching('PathPrefix', '/shop/'), ...rewrite(prefix('/x/')) },
+    { route: { ...TO_A, prefixRewrite: '/x' } },
+  ],
+  [
+    'the slash stays for the root, which has it already',
+    { ...matching('PathPrefix', '/'), ...rewrite(prefix('/x/')) },
+    { route: { ...TO_A, prefixRewrite: '/x/' } },
   ],
   [
     'a prefix rewritten to / takes its slashes along',

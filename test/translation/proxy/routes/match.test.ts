@@ -11,8 +11,9 @@ const MATCHES: readonly (readonly [behaviour: string, match: object, expected: o
   ['a path without type and value is the prefix /', path(undefined), { prefix: '/' }],
   ['a prefix ends at a slash', path('PathPrefix', '/a/b'), { pathSeparatedPrefix: '/a/b' }],
   ['a path without type is a prefix', path(undefined, '/a'), { pathSeparatedPrefix: '/a' }],
-  ['a prefix that ends with a slash is one of text', path('PathPrefix', '/a/'), { prefix: '/a/' }],
-  ['so is one of a single character', path('PathPrefix', 'a'), { prefix: 'a' }],
+  ['a prefix loses a slash at its end', path('PathPrefix', '/a/'), { pathSeparatedPrefix: '/a' }],
+  ['and all of them', path('PathPrefix', '/a//'), { pathSeparatedPrefix: '/a' }],
+  ['a prefix of a single character is one of text', path('PathPrefix', 'a'), { prefix: 'a' }],
   ['an exact path', path('Exact', '/a/'), { path: '/a/' }],
   ['a pattern', path('RegularExpression', '/a/[0-9]+'), regex('/a/[0-9]+')],
   [

@@ -3,6 +3,7 @@
 import { defined } from '../../../../grammar/defined.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import { REDIRECT_STATUS_ANNOTATION } from '../../../../identifiers.ts';
+import type { RequestMatch } from '../../../routes/request-match.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import type { HeldRule } from '../../delegation/flatten.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   RedirectAction_RedirectResponseCode,
 } from '../../envoy/generated/envoy.config.route.v3.ts';
 import type { BuiltinFilter } from './filter.ts';
+import { prefixReplacement } from './prefix-replacement.ts';
 
 type Redirect = NonNullable<RouteFilter['requestRedirect']>;
 
@@ -44,7 +46,7 @@ export const redirect: BuiltinFilter<'RequestRedirect'> = {
     if (draft.action?.type === 'redirect' && !overwrites) return;
     draft.action = {
       type: 'redirect',
-      redirect: redirectAction(settings, responseCode),
+      redirect: redirectAction(settings, responseCode, draft.match.path),
       toListenerPort: scheme === undefined && port === undefined,
     };
   },
@@ -53,6 +55,7 @@ export const redirect: BuiltinFilter<'RequestRedirect'> = {
 function redirectAction(
   { scheme, hostname, port, path }: Redirect,
   responseCode: RedirectAction_RedirectResponseCode,
+  matched: RequestMatch['path'],
 ): RedirectAction {
   const portRedirect = port ?? (scheme === 'http' ? 80 : scheme === 'https' ? 443 : undefined);
   return {
@@ -64,7 +67,9 @@ function redirectAction(
         : { schemeRedirect: scheme }),
     ...defined({ portRedirect }),
     ...(path?.type === 'ReplaceFullPath' ? { pathRedirect: path.replaceFullPath || '/' } : {}),
-    ...(path?.type === 'ReplacePrefixMatch' ? { prefixRewrite: path.replacePrefixMatch || '/' } : {}),
+    ...(path?.type === 'ReplacePrefixMatch'
+      ? prefixReplacement(path.replacePrefixMatch || '/', matched)
+      : {}),
     ...(responseCode === DEFAULT_CODE ? {} : { responseCode }),
   };
 }

@@ -7,6 +7,7 @@ import type { RouteFilter } from '../../../routes/route.ts';
 import type { RouteAction } from '../../envoy/generated/envoy.config.route.v3.ts';
 import { forwarding } from '../route-draft.ts';
 import type { BuiltinFilter } from './filter.ts';
+import { prefixReplacement, withoutPrefix } from './prefix-replacement.ts';
 
 type PathRewrite = NonNullable<NonNullable<RouteFilter['urlRewrite']>['path']>;
 
@@ -39,11 +40,6 @@ function pathRewrite(
   { path }: RequestMatch,
 ): Pick<RouteAction, 'prefixRewrite' | 'regexRewrite'> {
   if (type === 'ReplaceFullPath') return { regexRewrite: { pattern: { regex: '.*' }, substitution: value } };
-  // `/shop/x` becomes `/x`, not `//x`.
-  if (value === '/' && path.type !== 'RegularExpression')
-    return { regexRewrite: { pattern: { regex: `^${literal(path.value)}\\/*` }, substitution: '/' } };
-  return { prefixRewrite: value };
+  if (value === '/' && path.type !== 'RegularExpression') return withoutPrefix(path.value);
+  return prefixReplacement(value, path);
 }
-
-/** A path as a pattern that matches it. Dots stay, since a dot matches itself; other special characters are escaped. */
-const literal = (path: string): string => path.replaceAll(/[\\+*?()|[\]{}^$]/g, '\\$&');
