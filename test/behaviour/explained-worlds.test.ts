@@ -26,6 +26,50 @@ const LISTENERS = [
   '{name: tls-any, port: 8443, protocol: HTTPS, tls: {certificateRefs: [{name: leaf}]}}',
 ];
 
+const CHILDREN = ['kid-one', 'kid-two'];
+const INHERITS = { 'delegation.gatewarden.dev/inherit-parent-matcher': 'true' };
+
+/** A route that others delegate to. Some of its matches would leave the path of its parent. */
+function childRoute(next: Random, name: string): string {
+  const inherits = chance(next, 0.5);
+  const start = inherits ? '' : pick(next, ['/a', '']);
+  const paths = [
+    { type: 'PathPrefix', value: `${start}${pick(next, ['/b', '/', 'b', '/../v1'])}` },
+    { type: 'Exact', value: `${start}${pick(next, ['/b', '/../b', '/%2e%2e/ab', 'b'])}` },
+    {
+      type: 'RegularExpression',
+      value: `${start}${pick(next, ['/.*', '.*', '/b|/.*', '.?', '(?i)/B|/V1.*', '/../.*'])}`,
+    },
+  ];
+  return JSON.stringify({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name, namespace: 'shop', annotations: inherits ? INHERITS : {} },
+    spec: {
+      rules: many(next, 3, () => ({
+        matches: [{ path: pick(next, paths) }],
+        backendRefs: [{ name: 'cart', port: 8080 }],
+      })),
+    },
+  });
+}
+
+/** The oldest route, so that it comes first. */
+const parentRoute = (next: Random): string =>
+  JSON.stringify({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: { name: 'parent', namespace: 'shop', creationTimestamp: '2025-01-01T00:00:00Z' },
+    spec: {
+      parentRefs: [{ name: 'front' }],
+      ...maybe(next, 0.3, () => ({ hostnames: [pick(next, WORLD_HOSTS)] })),
+      rules: CHILDREN.map((name) => ({
+        matches: [{ path: { type: 'PathPrefix', value: pick(next, ['/', '/a', '/a/', '/a/b']) } }],
+        backendRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name }],
+      })),
+    },
+  });
+
 function worldRoute(next: Random, name: string): string {
   const hostnames = many(next, 2, () => pick(next, WORLD_HOSTS));
   const rules = Array.from({ length: 1 + Math.floor(next() * 3) }, () => ({
@@ -126,9 +170,10 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
     service('cart'),
     ...NAMES.map((name) => worldRoute(next, name)),
     ...(chance(next, 0.8) ? [managerPolicy(next)] : []),
+    ...(chance(next, 0.8) ? [parentRoute(next), ...CHILDREN.map((name) => childRoute(next, name))] : []),
   ];
   const leafPair = await leaf(['*.x.test', 'x.test']);
-  let [routes, healthChecks] = [0, 0];
+  let [routes, healthChecks, delegated] = [0, 0, 0];
   const isWorld = async (_seed: number, next: Random) => {
     const made = manifests(next);
     const translator = new Translator(readSettings({ validation: { level: 'strict' } }).settings);
@@ -153,6 +198,7 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
       );
       if (answer?.result === 'route') routes++;
       if (answer?.result === 'healthCheck') healthChecks++;
+      if (/-httproute-kid-/.test(took)) delegated++;
       if (said !== took) wrong.push({ port, serverName, asked, said, took });
     }
     t.strictSame(wrong.slice(0, 5), []);
@@ -160,6 +206,7 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
   await fuzz(t, { seed: 21, cases: 7 }, isWorld, () => {
     t.ok(routes > 100, `${routes} requests had a route`);
     t.ok(healthChecks > 10, `${healthChecks} requests were health checks`);
+    t.ok(delegated > 10, `${delegated} requests were for a child route`);
   });
 });
 

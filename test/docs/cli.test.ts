@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/explain.md, docs/editors.md and docs/library.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/explain.md, docs/editors.md, docs/library.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -26,6 +26,7 @@ const PAGES = [
   'explain.md',
   'library.md',
   'report.md',
+  'routes.md',
   'translate.md',
 ];
 const LIBRARY = new URL('../../src/validation.ts', import.meta.url);

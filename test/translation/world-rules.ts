@@ -13,11 +13,14 @@ const valueMatch = (next: Random) => ({
   value: pick(next, ['one', 't.*', '']),
 });
 
+/** Also those by which a child route would leave the path of its parent. */
+const PATHS = ['/', '/a', '/a/b', '/a/', '/a//b', '', '/ab', '/a.*', '/a|/.*', '/x|y', '/../b', '/%2e%2E/b'];
+
 export const routeMatch = (next: Random): object => ({
   ...maybe(next, 0.9, () => ({
     path: {
       type: pick(next, ['PathPrefix', 'PathPrefix', 'Exact', 'RegularExpression']),
-      value: pick(next, ['/', '/a', '/a/b', '/a/', '/a//b', '']),
+      value: pick(next, PATHS),
     },
   })),
   ...maybe(next, 0.2, () => ({ method: 'GET' })),

@@ -1,4 +1,4 @@
-// TR-20 to TR-39: findings of the translation about routes.
+// TR-20 to TR-39, TR-84: findings of the translation about routes.
 
 import { entries } from './entry.ts';
 
@@ -32,6 +32,15 @@ const pattern = (value: string) =>
             ${CART}`);
 
 const PRIORITY = 'gatewarden.dev/inherited-policy-priority';
+
+const inheriting = (path: string) => `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: items, namespace: shop, annotations: {delegation.gatewarden.dev/inherit-parent-matcher: 'true'}}
+      spec:
+        rules:
+          - matches: [{path: {value: ${path}}}]
+            ${CART}`;
 
 export const TRANSLATED_ROUTES = entries({
   'TR-20': {
@@ -125,5 +134,16 @@ export const TRANSLATED_ROUTES = entries({
     at: 'spec.rules[0].matches[0].method',
     good: route(`matches: [{method: GET}]
             ${CART}`),
+  },
+  'TR-84': {
+    level: 'W',
+    title: 'path of a child route leads out of the path of its parent',
+    explain:
+      "With the annotation `delegation.gatewarden.dev/inherit-parent-matcher`, the path of each match is joined to that of the parent route. An element `.` or `..`, also written as `%2e`, would lead to the paths of other routes, so the match is left out. Write the path below the parent's without such elements.",
+    kind: 'HTTPRoute',
+    isTranslated: true,
+    bad: inheriting('/../admin'),
+    at: 'spec.rules[0].matches[0].path.value',
+    good: inheriting('/items'),
   },
 });

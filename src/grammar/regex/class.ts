@@ -7,7 +7,13 @@ import { PERL_CLASSES, readEscape, readProperty, unknownEscapeEnd } from './esca
 export type ClassMistake = 'unclosedClass' | 'range' | 'posixClass' | 'property' | 'escape' | 'classInRange';
 
 export type ClassReading =
-  | { readonly end: number; readonly size: number; readonly mistake?: undefined }
+  | {
+      readonly end: number;
+      readonly size: number;
+      /** Its characters; undefined if it has Unicode properties. */
+      readonly ranges?: readonly Range[];
+      readonly mistake?: undefined;
+    }
   | { readonly mistake: ClassMistake; readonly offset: number; readonly end: number };
 
 const POSIX: Readonly<Record<string, readonly Range[]>> = {
@@ -118,8 +124,9 @@ export function readClass(text: string, start: number, fold: boolean): ClassRead
   }
   if (index >= text.length) return { mistake: 'unclosedClass', offset: start, end: text.length };
   const whole = merged(fold ? folded(found) : found);
-  const explicit = classSize(inverted && propertySize === 0 ? negated(whole) : whole);
-  return { end: index + 1, size: Math.max(explicit + propertySize, 1) };
+  if (propertySize > 0) return { end: index + 1, size: classSize(whole) + propertySize };
+  const ranges = inverted ? negated(whole) : whole;
+  return { end: index + 1, size: Math.max(classSize(ranges), 1), ranges };
 }
 
 function readCharacter(text: string, index: number): { code: number; end: number } | undefined {

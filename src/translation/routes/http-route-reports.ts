@@ -1,5 +1,5 @@
 // Findings of an HTTPRoute: patterns that RE2 rejects (TR-20), backends that receive no requests (TR-23), experimental features that are
-// off (TR-24), matches of CONNECT (TR-26).
+// off (TR-24), matches of CONNECT (TR-26), and paths of a child route that lead out of its parent's path (TR-84).
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -7,9 +7,10 @@ import { quote } from '../../grammar/quote.ts';
 import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import type { Report } from '../reports.ts';
 import type { Settings } from '../settings.ts';
-import { isDelegation } from './delegation-ref.ts';
+import { inheritsMatcher, isDelegation, mayTakePart } from './delegation-ref.ts';
 import { effectOf, type FeatureFacts, factsOf, RULE_MEMBER_NAMES, RULE_MEMBERS } from './filter-types.ts';
 import { rulesOf } from './grpc.ts';
+import { dotElement } from './paths.ts';
 import { patternReport } from './pattern-report.ts';
 import type { RouteMatch, RouteRule } from './route.ts';
 
@@ -20,13 +21,15 @@ export function httpRouteReports(
   route: HTTPRoute,
   { enableExperimentalGatewayAPIFeatures: isExperimentalOn }: Settings,
 ): readonly Report[] {
+  const inherits = inheritsMatcher(route) && mayTakePart(route);
   return rulesOf(route).flatMap((rule, index): readonly Report[] => {
     const { matches = NONE, backendRefs = NONE } = rule;
     const isDelegating = backendRefs.some(isDelegation);
-    if (!isDelegating && isExperimentalOn && !matches.some(isOdd)) return NONE;
+    if (!isDelegating && !inherits && isExperimentalOn && !matches.some(isOdd)) return NONE;
     const at: Segments = ['spec', 'rules', index];
     return [
       ...matches.flatMap((match, position) => matchReports(about, match, [...at, 'matches', position])),
+      ...(inherits ? climbing(about, matches, at) : NONE),
       ...(isExperimentalOn ? NONE : experimentalReports(about, rule, at)),
       ...(isDelegating ? unreachable(about, at, backendRefs) : NONE),
     ];
@@ -73,6 +76,23 @@ const UNMET_CONNECT = advice(
   'never matches: CONNECT requests have no path, and every match needs one',
   'remove the match',
 );
+
+/** Paths that are joined to that of a parent, and would lead out of it. */
+function climbing(about: string, matches: readonly RouteMatch[], rule: Segments): readonly Report[] {
+  return matches.flatMap(({ path }, position) => {
+    const element = dotElement(path?.value ?? '/');
+    if (element === undefined) return [];
+    const fault = advice(
+      `the match is left out: a path that is joined to that of a parent route can't have the element ${quote(element)}`,
+      path?.type === 'RegularExpression'
+        ? 'write the path without it; in a pattern, `[^/]` is any character of a name'
+        : 'write the path without it',
+    );
+    return [
+      { about, code: 'TR-84' as const, segments: [...rule, 'matches', position, 'path', 'value'], fault },
+    ];
+  });
+}
 
 /** Experimental members and filters that are ignored while experimental features are off. */
 function experimentalReports(about: string, rule: RouteRule, at: Segments): readonly Report[] {

@@ -103,11 +103,14 @@ const isPlain = (value: string): boolean => value.startsWith('/') && !/[?#]/.tes
 const NO_CONDITIONS: readonly string[] = [];
 
 /** The conditions for a request, each once, sorted. */
-function conditionsOf({ headers, queryParams, method }: RequestMatch): readonly string[] {
-  if (headers.length + queryParams.length === 0 && method === undefined) return NO_CONDITIONS;
+function conditionsOf({ path, headers, queryParams, method }: RequestMatch): readonly string[] {
+  const { within } = path;
+  if (headers.length + queryParams.length === 0 && method === undefined && within === undefined)
+    return NO_CONDITIONS;
   const all = [
     ...headers.map((header) => conditionOf('header', { ...header, name: header.name.toLowerCase() })),
     ...queryParams.map((parameter) => conditionOf('query', parameter)),
+    ...(within === undefined ? [] : [`within ${JSON.stringify(within)}`]),
     ...(method === undefined ? [] : [`method ${JSON.stringify(method)}`]),
   ];
   return [...new Set(all)].sort();

@@ -5,9 +5,8 @@ import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import { objectKey } from '../../../objects/key.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
-import { mayTakePart } from '../../../translation/proxy/delegation/delegation.ts';
 import type { Report } from '../../../translation/reports.ts';
-import { isDelegation } from '../../../translation/routes/delegation-ref.ts';
+import { isDelegation, mayTakePart } from '../../../translation/routes/delegation-ref.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { ruleSegments } from './rule-places.ts';
 

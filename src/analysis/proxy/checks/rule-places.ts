@@ -26,7 +26,9 @@ export function matchSegments({ top, held, matchIndex, match }: FlatMatch): Segm
   const { matches } = held.rule as RouteRule;
   if (matches.length === 0) return rule;
   if (held.route === top) return [...rule, 'matches', matchIndex];
-  const written = matches.findIndex((each) => equalJson(normalMatch(each), match));
+  const { within: _, ...path } = match.path;
+  const asWritten = { ...match, path };
+  const written = matches.findIndex((each) => equalJson(normalMatch(each), asWritten));
   return written === -1 ? rule : [...rule, 'matches', written];
 }
 

@@ -9,7 +9,7 @@ import { matchesWhole } from './whole-match.ts';
 /** Empty: the route matches the request. The path comes first. */
 export function unmetBy({ match = {} }: Pick<Route, 'match'>, request: RoutedRequest): readonly Unmet[] {
   return [
-    ...(matchesPath(match, request.pathname)
+    ...(matchesPath(match, request.pathname) && isHeld(match, request)
       ? []
       : [{ condition: 'path' as const, value: request.pathname }]),
     ...unmetHeaders(match, request),
@@ -46,9 +46,16 @@ function matchesPath(match: RouteMatch, pathname: string): boolean {
   return safeRegex !== undefined && matchesWhole(safeRegex.regex ?? '', pathname) === true;
 }
 
+const PATH = ':path';
+
+/** A pattern may be limited to the paths below another one, by a condition for the header. */
+const isHeld = ({ headers = [] }: RouteMatch, { headerValues }: RoutedRequest): boolean =>
+  headers.every((matcher) => matcher.name !== PATH || matchesHeader(matcher, headerValues.get(PATH)));
+
 function unmetHeaders({ headers = [] }: RouteMatch, { headerValues }: RoutedRequest): Unmet[] {
   return headers.flatMap((matcher): Unmet[] => {
     const { name = '' } = matcher;
+    if (name === PATH) return [];
     const value = headerValues.get(name.toLowerCase());
     if (matchesHeader(matcher, value)) return [];
     if (name === ':method') return [{ condition: 'method', ...valued(value) }];

@@ -1,6 +1,6 @@
 // Delegation: which HTTPRoutes a backend reference of a rule delegates to.
 
-import { DELEGATION_GROUP, DELEGATION_LABEL, INHERIT_MATCHER_ANNOTATION } from '../../../identifiers.ts';
+import { DELEGATION_GROUP, DELEGATION_LABEL } from '../../../identifiers.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { HTTPRoute } from '../../../objects/gateway-api/types.ts';
@@ -8,7 +8,7 @@ import { keyOf, objectKey } from '../../../objects/key.ts';
 import { compareAge } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
-import { isDelegation, namesParent } from '../../routes/delegation-ref.ts';
+import { isDelegation, mayTakePart, namesParent } from '../../routes/delegation-ref.ts';
 import type { BackendRef } from '../../routes/route.ts';
 
 /** As written in a status: `gateway.networking.k8s.io/HTTPRoute/team-a/*`. */
@@ -73,15 +73,4 @@ const labelled = (namespace: string | undefined, value: string): string =>
 function takesPart(child: HTTPRoute, parent: HTTPRoute): boolean {
   const { parentRefs = [] } = child.spec;
   return parentRefs.length === 0 || parentRefs.some((ref) => namesParent(ref, child, parent));
-}
-
-/** Most routes name only Gateways, and never accept delegation. */
-export function mayTakePart({ spec: { parentRefs = [] } }: Pick<HTTPRoute, 'spec'>): boolean {
-  return parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
-}
-
-/** Whether a child's matches are merged into its parent's. */
-export function inheritsMatcher({ metadata }: HTTPRoute): boolean {
-  const value = metadata.annotations?.[INHERIT_MATCHER_ANNOTATION]?.toLowerCase();
-  return value === 'true' || value === 'yes' || value === 'enabled';
 }

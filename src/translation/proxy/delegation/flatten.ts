@@ -6,11 +6,12 @@ import { keyOf } from '../../../objects/key.ts';
 import { keyOfObject, namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
+import { inheritsMatcher } from '../../routes/delegation-ref.ts';
 import { rulesOf } from '../../routes/grpc.ts';
 import { ANYTHING, normalMatch, type RequestMatch } from '../../routes/request-match.ts';
 import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteObject, type RouteRule } from '../../routes/route.ts';
-import { fitsUnder, mergedUnder } from './delegated-match.ts';
-import { type DelegationRef, type Delegations, delegations, inheritsMatcher } from './delegation.ts';
+import { fittedUnder, joinedUnder } from './delegated-match.ts';
+import { type DelegationRef, type Delegations, delegations } from './delegation.ts';
 
 /** A rule with its route. */
 export interface HeldRule {
@@ -42,7 +43,7 @@ export interface FlatMatch {
   readonly delegation?: { readonly failures: readonly DelegationFailure[] };
 }
 
-/** A route that another one delegates to. */
+/** A route that another one delegates to: some of its matches fit under it, or it sets hostnames. */
 export interface DelegatedRoute {
   /** Keys. */
   readonly child: string;
@@ -97,6 +98,8 @@ interface KeptRule {
   readonly held: HeldRule;
   readonly matches: readonly RequestMatch[];
 }
+
+const NO_RULES: readonly KeptRule[] = [];
 
 /** The walk over one top route. */
 class Flattening {
@@ -194,28 +197,35 @@ class Flattening {
   /** The rules of a child that are left under a parent's match. */
   #take(child: HTTPRoute, { route }: HeldRule, match: RequestMatch): readonly KeptRule[] {
     const setsHostnames = (child.spec.hostnames ?? []).length > 0;
-    const { namespace = '', name } = route.metadata;
-    const delegated = {
-      child: keyOfObject(child),
-      parent: keyOfObject(route),
-      parentName: { namespace, name },
-      setsHostnames,
-    };
-    this.#delegated ??= new Map();
-    this.#delegated.set(keyOf(delegated.child, delegated.parent), delegated);
-    if (setsHostnames) return [];
     const inherits = inheritsMatcher(child);
-    return child.spec.rules
-      .map((rule) => ({ rule, matches: inherits ? mergedMatches(rule, match) : fittingMatches(rule, match) }))
-      .filter(({ matches }) => matches.length > 0)
-      .map(({ rule, matches }, index) => ({ held: { route: child, rule, index }, matches }));
+    const kept = setsHostnames
+      ? NO_RULES
+      : child.spec.rules
+          .map((rule) => ({ rule, matches: takenMatches(rule, match, inherits) }))
+          .filter(({ matches }) => matches.length > 0)
+          .map(({ rule, matches }, index) => ({ held: { route: child, rule, index }, matches }));
+    if (setsHostnames || kept.length > 0) {
+      const { namespace = '', name } = route.metadata;
+      const delegated = {
+        child: keyOfObject(child),
+        parent: keyOfObject(route),
+        parentName: { namespace, name },
+        setsHostnames,
+      };
+      this.#delegated ??= new Map();
+      this.#delegated.set(keyOf(delegated.child, delegated.parent), delegated);
+    }
+    return kept;
   }
 }
 
-function fittingMatches({ matches }: RouteRule, parent: RequestMatch): readonly RequestMatch[] {
-  return matches.map(normalMatch).filter((match) => fitsUnder(parent, match));
-}
-
-function mergedMatches({ matches }: RouteRule, parent: RequestMatch): readonly RequestMatch[] {
-  return matches.length === 0 ? [parent] : matches.map((match) => mergedUnder(parent, normalMatch(match)));
+/** The matches of a rule that are left under a parent's match. */
+function takenMatches(
+  { matches }: RouteRule,
+  parent: RequestMatch,
+  inherits: boolean,
+): readonly RequestMatch[] {
+  if (inherits && matches.length === 0) return [parent];
+  const under = inherits ? joinedUnder : fittedUnder;
+  return matches.map((match) => under(parent, normalMatch(match))).filter((match) => match !== undefined);
 }

@@ -1,5 +1,6 @@
 // A request match as an Envoy message.
 
+import { literalPattern } from '../../../grammar/regex/literal.ts';
 import type { RequestMatch, ValueMatch } from '../../routes/request-match.ts';
 import type {
   HeaderMatcher,
@@ -11,7 +12,11 @@ import type {
 const SEPARATED = /^[^?#]+[^?#/]$/;
 
 export function routeMatch({ path, headers, queryParams, method }: RequestMatch): RouteMatch {
-  const all = [...headers.map(headerMatcher), ...(method === undefined ? [] : [methodMatcher(method)])];
+  const all = [
+    ...headers.map(headerMatcher),
+    ...(path.within === undefined ? [] : [pathMatcher(path.within)]),
+    ...(method === undefined ? [] : [methodMatcher(method)]),
+  ];
   return {
     ...pathMatch(path),
     ...(all.length === 0 ? {} : { headers: all }),
@@ -46,4 +51,12 @@ function valueMatcher({ type, value }: ValueMatch) {
 const methodMatcher = (method: string): HeaderMatcher => ({
   name: ':method',
   stringMatch: { exact: method },
+});
+
+/** A path, or what is below it. The header contains the query, the path of a match doesn't. */
+const pathMatcher = (path: string): HeaderMatcher => ({
+  name: ':path',
+  stringMatch: {
+    safeRegex: { googleRe2: {}, regex: `${literalPattern(path)}${path === '' ? '/.*' : '(?:[/?#].*)?'}` },
+  },
 });

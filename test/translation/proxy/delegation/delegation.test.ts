@@ -69,7 +69,9 @@ t.test('a child serves matches that fit under its parent; the parent itself serv
 for (const [what, match, fits] of [
   ['a longer path', prefix('/a/b'), true],
   ['the same path', prefix('/a'), true],
-  ['a path that only begins with the same letters', prefix('/ab'), true],
+  ['a path that only begins with the same letters', prefix('/ab'), false],
+  ['an exact path that only begins with the same letters', exact('/ab'), false],
+  ['the path with a slash at its end', prefix('/a/'), true],
   ['an exact path', exact('/a/b'), true],
   ['a regular expression that begins so', { path: { type: 'RegularExpression', value: '/a.*' } }, true],
   ['a shorter path', prefix('/'), false],

@@ -105,6 +105,8 @@ type HttpRequest = Omit<Sample, 'listenerPort' | 'isTls' | 'host'>;
 /** Undefined if no matching request could be generated. */
 function requestOf(route: Route): HttpRequest | undefined {
   const { match = {}, name = '' } = route;
+  // The pattern of the path also matches paths that this condition leaves out.
+  if (match.headers?.some((matcher) => matcher.name === ':path')) return undefined;
   const path =
     match.path ?? match.pathSeparatedPrefix ?? match.prefix ?? textOf({ safeRegex: match.safeRegex });
   const headers = pairsOf(match.headers?.filter((matcher) => matcher.name !== ':method'));
