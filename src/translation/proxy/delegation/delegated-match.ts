@@ -48,10 +48,12 @@ export function joinedUnder(parent: RequestMatch, child: RequestMatch): RequestM
   };
 }
 
-/** By name; the parent's win. */
+/** All conditions of the parent, and those of the child for other names. */
 function union(parent: readonly ValueMatch[], child: readonly ValueMatch[]): readonly ValueMatch[] {
-  const byName = new Map([...child, ...parent].map((match) => [match.name, match]));
-  return [...byName.values()].sort((left, right) => compareText(left.name, right.name));
+  if (parent.length + child.length === 0) return parent;
+  const names = new Set(parent.map(({ name }) => name));
+  const own = new Map(child.filter(({ name }) => !names.has(name)).map((match) => [match.name, match]));
+  return [...parent, ...own.values()].sort((left, right) => compareText(left.name, right.name));
 }
 
 const ROOT = '';

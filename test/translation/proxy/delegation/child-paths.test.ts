@@ -151,6 +151,42 @@ t.test('a header match keeps its place before the method', async (t) => {
   );
 });
 
+t.test('a child inherits every condition of its parent, also two for one name', async (t) => {
+  const tier = (value: string) => ({ name: 'x-tier', value });
+  const objects = [
+    gateway(),
+    service('web'),
+    httpRoute('root', {
+      rules: [
+        {
+          matches: [{ ...path(['PathPrefix', '/a']), headers: [tier('gold'), tier('lead')] }],
+          backendRefs: [to('kid')],
+        },
+      ],
+    }),
+    httpRoute(
+      'kid',
+      {
+        parentRefs: undefined,
+        rules: [
+          {
+            matches: [
+              { ...path(['PathPrefix', '/b']), headers: [tier('any'), { name: 'x-a', value: '1' }] },
+            ],
+            backendRefs: TO_WEB,
+          },
+        ],
+      },
+      INHERITS,
+    ),
+  ];
+  t.strictSame(matchesOf(objects)[0]?.headers, [
+    { name: 'x-a', stringMatch: { exact: '1' } },
+    { name: 'x-tier', stringMatch: { exact: 'gold' } },
+    { name: 'x-tier', stringMatch: { exact: 'lead' } },
+  ]);
+});
+
 t.test('what would lead out is left out and reported, and the rest is served', async (t) => {
   const objects = world(
     ['PathPrefix', '/a'],
