@@ -26,8 +26,6 @@ export interface Gateways {
   readonly gateway: Memo<OurGateway | undefined>;
   readonly listenerSet: ListenerSets['listenerSet'];
   readonly listeners: GatewayListeners;
-  /** The ancestor of policies on each port of a Gateway: the owner of the port's first listener. */
-  readonly ancestors: Memo<ReadonlyMap<number, ListenerOwner>>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or isn't allowed. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
   /** The TLS termination of a listener; undefined where it doesn't terminate TLS. */
@@ -67,20 +65,9 @@ export function buildGateways(
     gateway,
     listenerSet: sets.listenerSet,
     listeners,
-    ancestors: graph.memo('ancestors by port', (key) => ancestorsByPort(listeners(key) ?? []), {
-      isEqual: (left, right) => equalJson([...left], [...right]),
-    }),
     parentListeners,
     termination: terminations(graph, snapshot, grants),
     grants,
     reporters: gatewayReporters(snapshot, gateway, sets),
   };
-}
-
-/** Of the listeners that are served; a waypoint has no ports of its own. */
-function ancestorsByPort(listeners: readonly GatewayListener[]): ReadonlyMap<number, ListenerOwner> {
-  const owners = new Map<number, ListenerOwner>();
-  for (const { spec, owner, refusal, role } of listeners)
-    if (refusal === undefined && role !== 'waypoint' && !owners.has(spec.port)) owners.set(spec.port, owner);
-  return owners;
 }

@@ -1,20 +1,19 @@
 // The attachment points of policies in an Envoy configuration, for their statuses: routes, virtual hosts, chains and listeners.
 
 import type { Collection } from '../../incremental/collection.ts';
-import type { Gateways } from '../gateways/build-gateways.ts';
 import {
   type AttachmentPoint,
   type AttachmentPoints,
   keyedPoints,
   pointsOf,
 } from '../policies/policy-states.ts';
+import { chainKey } from './keys.ts';
 import type { HttpChains } from './listeners/http-chains.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
 
 export interface AttachmentPointSources {
-  readonly gateways: Gateways;
   readonly translated: Collection<TranslatedRoute>;
   readonly http: HttpChains;
   readonly hosts: HttpHosts;
@@ -22,9 +21,8 @@ export interface AttachmentPointSources {
 }
 
 export function attachmentPoints({
-  gateways,
   translated,
-  http: { chains, ports },
+  http: { chains, ports, ancestor: ancestorOf },
   hosts: { entries, host, onChain },
   onListeners,
 }: AttachmentPointSources): readonly AttachmentPoints[] {
@@ -35,8 +33,8 @@ export function attachmentPoints({
       get(key) {
         const served = host(key);
         if (served === undefined) return [];
-        const { gateway, port } = served.placement;
-        const ancestor = gateways.ancestors(gateway).get(port);
+        const { gateway, chain } = served.placement;
+        const ancestor = ancestorOf(chainKey(gateway, chain));
         return [{ ...served.effective, ancestors: ancestor === undefined ? [] : [ancestor] }];
       },
     }),

@@ -115,8 +115,8 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const read = proxyPolicies(graph, sources);
   const { policies, ofGateways } = read;
   const flattened = flattenedRoutes(graph, snapshot, routes);
-  const translated = translatedHttpRoutes(graph, sources, policies, flattened);
   const http = httpChains(graph, snapshot, gateways);
+  const translated = translatedHttpRoutes(graph, sources, http, policies, flattened);
   const streams = proxyStreams(graph, sources, http, ofGateways);
   const places = policyPlaces(graph, snapshot, http.ofGateway, policies);
   const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
@@ -130,7 +130,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     onGateway(gateway),
   ];
   const states = policyStates(graph, 'policies', [
-    ...attachmentPoints({ gateways, translated, http, hosts, onListeners }),
+    ...attachmentPoints({ translated, http, hosts, onListeners }),
     ...(waypoints?.attachmentPoints ?? []),
   ]);
   const policyFailures = failingPolicies(graph, { http, hosts, onListeners, ofGateways, waypoints });
@@ -238,14 +238,15 @@ function proxyPolicies(
 
 function translatedHttpRoutes(
   graph: Graph,
-  { snapshot, settings, gateways, routes, backends: { resolve }, strict }: ProxySources,
+  { snapshot, settings, routes, backends: { resolve }, strict }: ProxySources,
+  http: HttpChains,
   policies: TrafficPolicies,
   flattened: ProxyView['flattened'],
 ): Collection<TranslatedRoute> {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, strict };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
-  return translatedRoutes(graph, { keys, routes, gateways, flattened, context });
+  return translatedRoutes(graph, { keys, routes, http, flattened, context });
 }
 
 function proxyStreams(

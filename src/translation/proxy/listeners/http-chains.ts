@@ -6,6 +6,7 @@ import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
+import type { ListenerOwner } from '../../gateways/listener.ts';
 import { isTlsFailure, type TlsTermination } from '../../gateways/tls/termination.ts';
 import { chainKey, portKey } from '../keys.ts';
 import { type GatewayPort, gatewayPorts, type HttpChain } from './gateway-ports.ts';
@@ -22,6 +23,8 @@ export interface HttpChains {
   readonly tlsOf: (chain: HttpChain) => TlsTermination | undefined;
   /** Whether a chain terminates TLS, by its key. */
   readonly requiresTls: Memo<boolean>;
+  /** The ancestor of policies on a served chain, by its key. */
+  readonly ancestor: Memo<ListenerOwner | undefined>;
 }
 
 export function httpChains(
@@ -62,5 +65,8 @@ export function httpChains(
     requiresTls: graph.memo('TLS of a chain', (key) =>
       chains.get(key).some((chain) => tlsOf(chain) !== undefined),
     ),
+    ancestor: graph.memo('ancestor of a chain', (key) => chains.get(key)[0]?.ancestor, {
+      isEqual: (left, right) => left?.key === right?.key,
+    }),
   };
 }

@@ -1,11 +1,11 @@
 // Where an HTTP route is placed: on which hosts of which filter chains. A route is on a host once, even if several parentRefs lead there.
 
-import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../../gateways/listener.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
 import { PROXY } from '../identity.ts';
-import { hostKey } from '../keys.ts';
+import { chainKey, hostKey } from '../keys.ts';
+import type { HttpChains } from '../listeners/http-chains.ts';
 import { chainName } from '../listeners/names.ts';
 
 /** A host of a chain. */
@@ -19,17 +19,17 @@ export interface Placement {
 /** An attached route, and the hosts that serve it. */
 export interface PlacedRoute extends AttachedRoute {
   readonly placements: readonly Placement[];
-  /** The ancestors of policies where the route is placed. */
+  /** The ancestors of policies where the route is placed; none for a chain that isn't served. */
   readonly ancestors: readonly ListenerOwner[];
   /** Whether it is placed on any host, or in front of a service. */
   readonly isServed: boolean;
 }
 
-/** The hosts that serve a route; `ancestors`: for each port of a Gateway. */
-export function placedRoute(attached: AttachedRoute, ancestors: Gateways['ancestors']): PlacedRoute {
+/** The hosts that serve a route. */
+export function placedRoute(attached: AttachedRoute, ancestor: HttpChains['ancestor']): PlacedRoute {
   const { parents } = attached;
   const placements = placementsOf(parents);
-  const owners = placements.flatMap(({ gateway, port }) => ancestors(gateway).get(port) ?? []);
+  const owners = placements.flatMap(({ gateway, chain }) => ancestor(chainKey(gateway, chain)) ?? []);
   return {
     ...attached,
     placements,

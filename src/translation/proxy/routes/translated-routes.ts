@@ -3,9 +3,9 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
-import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { DelegatedRoute, FlattenedRoute } from '../delegation/flatten.ts';
+import type { HttpChains } from '../listeners/http-chains.ts';
 import { type PlacedRoute, placedRoute } from './placement.ts';
 import { type MatchContext, type TranslatedMatch, translateMatches } from './translate-match.ts';
 
@@ -22,21 +22,21 @@ export interface TranslatedRouteSources {
   /** Of the routes that carry HTTP. */
   readonly keys: KeySet;
   readonly routes: Routes;
-  readonly gateways: Pick<Gateways, 'ancestors'>;
+  readonly http: Pick<HttpChains, 'ancestor'>;
   readonly flattened: (route: string) => FlattenedRoute;
   readonly context: MatchContext;
 }
 
 export function translatedRoutes(
   graph: Graph,
-  { keys, routes, gateways, flattened, context }: TranslatedRouteSources,
+  { keys, routes, http, flattened, context }: TranslatedRouteSources,
 ): Collection<TranslatedRoute> {
   return graph.collection<TranslatedRoute>({
     name: 'translated routes',
     keys,
     derive(key) {
       const attached = routes.attached.get(key);
-      const placed = attached && placedRoute(attached, gateways.ancestors);
+      const placed = attached && placedRoute(attached, http.ancestor);
       if (placed?.isServed !== true) return { placed, matches: [], delegated: [] };
       const { matches, delegated } = flattened(key);
       return { placed, matches: translateMatches(matches, context), delegated };

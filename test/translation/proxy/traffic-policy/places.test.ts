@@ -203,6 +203,48 @@ t.test('a policy reports its state: attached, merged, overridden', async (t) => 
 
 const bad = { annotations: { 'gatewarden.dev/policy-weight': 'heavy' } };
 
+t.test('a policy on a route has no ancestor where the chain of the route is not served', async (t) => {
+  const tls = { mode: 'Terminate', certificateRefs: [{ name: 'gone' }] };
+  const https = listener('https', { protocol: 'HTTPS', port: 8443, tls });
+  const broken = gateway({ listeners: [https] }, 'default/broken');
+  const to = (...names: readonly string[]) =>
+    httpRoute('web', {
+      parentRefs: names.map((name) => ({ name })),
+      rules: [{ backendRefs: [backendRef('web')] }],
+    });
+  const ancestors = (route: object, policy: object): readonly string[] =>
+    attachmentOf(
+      translated([broken, gateway({ listeners: [listener('http'), https] }), service('web'), route, policy]),
+      'TrafficPolicy',
+      'p',
+    ).map((line) => line.split(':')[0]!);
+  const onRoute = trafficPolicy('p', [toRoute], limit('1Ki'));
+  t.strictSame(ancestors(to('broken'), onRoute), []);
+  t.strictSame(ancestors(to('broken', 'edge'), onRoute), ['default/edge']);
+  const onListener = trafficPolicy(
+    'p',
+    [{ kind: 'Gateway', name: 'broken', sectionName: 'https' }],
+    limit('1Ki'),
+  );
+  t.strictSame(ancestors(to('broken'), onListener), []);
+  const inner = trafficPolicy('p', [], limit('1Ki'));
+  const byReference = httpRoute('web', {
+    parentRefs: [{ name: 'broken' }],
+    rules: [
+      {
+        filters: [
+          {
+            type: 'ExtensionRef',
+            extensionRef: { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: 'p' },
+          },
+        ],
+        backendRefs: [backendRef('web')],
+      },
+    ],
+  });
+  t.strictSame(ancestors(byReference, inner), []);
+});
+
 t.test('with an invalid policy on a route its rules answer 500, despite valid ones', async (t) => {
   const objects = [
     ...base,
