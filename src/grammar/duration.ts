@@ -158,7 +158,9 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   if (total === undefined) return { hint: GENERAL };
   const whole = Math.round(total);
   if (whole === 0 && total > 0) return { hint: 'the minimum is `1ms`' };
-  const written = formatDuration(whole);
+  // A number keeps its digits, so that its author finds it again.
+  const own = bare && /^\d{1,5}$/.test(words) ? `${words}s` : undefined;
+  const written = own ?? formatDuration(whole);
   if (written === undefined) return { hint: GENERAL };
   const hint = `write \`${written}\``;
   // A plain number means seconds, unless it is so large that it may be milliseconds; a comma may be a thousands separator, and an `M`

@@ -190,21 +190,23 @@ function explainHost(text: string, wanted: Wanted): Problem {
     };
   }
   const [check, example] = EXPECTED[wanted];
-  /** Certain only if nothing useful is lost: a path, a query or a password may belong elsewhere. */
+  /** Certain only if nothing is lost: TLS, a port, a path, a query or a password may belong elsewhere. */
   const meant = (candidate: string, losesNothing: boolean): { hint: string; replacement?: string } => {
     const parsed = parseAuthority(candidate);
     if (parsed !== undefined && parsed.port === undefined && wanted === 'hostAndPort')
       return { hint: writeHint(`${candidate}:PORT`, example) };
     const way = replacing(wanted === 'host' ? parsed?.host : candidate, check, example);
     if (way === undefined) return { hint: example };
-    return losesNothing ? way : { hint: way.hint };
+    const losesPort = wanted === 'host' && parsed?.port !== undefined;
+    return losesNothing && !losesPort ? way : { hint: way.hint };
   };
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0];
   const afterScheme = text.slice(scheme?.length ?? 0);
   const core = /^[^/?#\\]*/.exec(afterScheme)![0].replace(/^.*@/, '').trim();
   if (scheme !== undefined) {
     const path = afterScheme.slice(core.length);
-    const losesNothing = afterScheme.trim() === core || afterScheme.trim() === `${core}/`;
+    const isPlain = scheme.toLowerCase() === 'http://';
+    const losesNothing = isPlain && (afterScheme.trim() === core || afterScheme.trim() === `${core}/`);
     const way = meant(core, losesNothing);
     const rest = wanted === 'host' && !afterScheme.includes('@') ? restOfUrl(scheme, core, path) : '';
     return {
@@ -267,12 +269,10 @@ function explainPort(text: string, portAllowed: boolean): Problem | undefined {
   if (type === undefined || (type === 'ipv6' && !host.startsWith('['))) return undefined;
   if (!portAllowed) {
     const message = port === '' ? "a final `:` doesn't belong here" : "a port doesn't belong here";
-    const words = 'write only the host; the port has a separate field';
-    return {
-      message,
-      ...replacing(host, checkHost, words, '; the port has a separate field'),
-      offset: colon,
-    };
+    const more = '; the port has a separate field';
+    if (port === '')
+      return { message, ...replacing(host, checkHost, 'write only the host', more), offset: colon };
+    return { message, hint: writeHint(host, 'write only the host', more), offset: colon };
   }
   if (port === '') {
     const hint = writeHint(host, 'remove the `:`', ', or add the port');

@@ -19,6 +19,7 @@ import { counted } from '../grammar/plural.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { checkQuantity } from '../grammar/quantity.ts';
 import { describe, range } from './describe.ts';
+import { inMilliseconds } from './milliseconds.ts';
 import type { Node, StructureCodes } from './node.ts';
 import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
@@ -241,7 +242,10 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
 
 function explain(node: Node | undefined, text: string): Problem | undefined {
   if (node?.type === 'quantity') return checkQuantity(text);
-  return node?.type === 'string' ? node.explain?.(text) : undefined;
+  if (node?.type !== 'string') return undefined;
+  const problem = node.explain?.(text);
+  const meant = problem && inMilliseconds(text, node);
+  return meant === undefined ? problem : { ...problem!, hint: `write \`${meant}\``, replacement: meant };
 }
 
 /** An empty list can be removed; a list that is too short lacks items. */

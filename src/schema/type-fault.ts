@@ -7,6 +7,7 @@ import { checkDuration } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
+import { inMilliseconds } from './milliseconds.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
 import { wrongSort } from './wrong-sort.ts';
 
@@ -45,7 +46,8 @@ function scalarMeantBy(data: unknown, node: Node): unknown {
     return words?.length === 1 ? words[0] : undefined;
   }
   if (typeof data !== 'number' || !Number.isSafeInteger(data)) return undefined;
-  return node.codes?.pattern === 'CM-01' ? checkDuration(String(data))?.replacement : String(data);
+  if (node.codes?.pattern !== 'CM-01') return String(data);
+  return inMilliseconds(data, node) ?? checkDuration(String(data))?.replacement;
 }
 
 const INTEGER = /^-?\d{1,15}$/;
@@ -74,7 +76,8 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
 
 const YAML_BOOLEANS = [...YAML_TRUE, ...YAML_FALSE];
 
-function stringHint(data: unknown, { enum: values, codes, secret }: StringNode): string | undefined {
+function stringHint(data: unknown, node: StringNode): string | undefined {
+  const { enum: values, codes, secret } = node;
   if (typeof data === 'boolean') {
     const word = values?.find((value) => YAML_BOOLEANS.includes(value.toLowerCase()));
     const reason = `quote it: YAML reads ${word ?? 'words such as on, off, yes and no'} as a boolean`;
@@ -87,7 +90,8 @@ function stringHint(data: unknown, { enum: values, codes, secret }: StringNode):
     return meant === undefined ? undefined : `quote it: write "${meant}"`;
   }
   const shown = showValue(data);
-  return codes?.pattern === 'CM-01' ? `write a unit: \`${shown}s\`` : `quote it: write "${shown}"`;
+  if (codes?.pattern !== 'CM-01') return `quote it: write "${shown}"`;
+  return `write a unit: \`${inMilliseconds(data, node) ?? `${shown}s`}\``;
 }
 
 function listHint(data: unknown, { items, secret }: ArrayNode): string {

@@ -239,11 +239,7 @@ function ofText(data: unknown, node: StringNode): Meant | undefined {
       : { hint: 'this is one text, not a list: write it without `- `' };
   }
   if (isObject(data)) {
-    const members = Object.values(data);
-    const texts = members.filter((member) => typeof member === 'string' && acceptsScalar(node, member));
-    if (members.length === 1 && texts.length === 1 && (texts[0] as string).length <= MAX_TEXT)
-      return write(texts[0]);
-    return { hint: ONE_TEXT };
+    return textOfBlock(data, node) ?? { hint: ONE_TEXT };
   }
   const { enum: values } = node;
   if (values === undefined) return undefined;
@@ -255,6 +251,23 @@ function ofText(data: unknown, node: StringNode): Meant | undefined {
   }
   return typeof data === 'boolean' && !values.some((value) => /^(?:on|off|yes|no|true|false)$/i.test(value))
     ? { hint: `write one of ${values.join(', ')}${data ? '' : ', or remove it'}` }
+    : undefined;
+}
+
+/** Names of members that say no more than that the text is here. */
+const HOLDERS: ReadonlySet<string> = new Set(['value', 'name', 'text', 'string', 'inline', 'inlineString']);
+
+/** A text inside a block; else, where any text may stand, the block as JSON. */
+function textOfBlock(data: Readonly<Record<string, unknown>>, node: StringNode): Meant | undefined {
+  const [only, ...others] = Object.entries(data);
+  if (only === undefined) return undefined;
+  const [name, text] = only;
+  const isText = typeof text === 'string' && text.length <= MAX_TEXT && acceptsScalar(node, text);
+  if (others.length === 0 && isText && HOLDERS.has(name)) return write(text);
+  const json = JSON.stringify(data);
+  const isFree = node.enum === undefined && node.pattern === undefined && (node.rules ?? []).length === 0;
+  return isFree && json.length <= MAX_TEXT && acceptsScalar(node, json)
+    ? { hint: `write it as one text: \`'${json.replaceAll("'", "''")}'\``, value: json }
     : undefined;
 }
 

@@ -210,3 +210,30 @@ t.test('an ambiguous mistake has no replacement', async (t) => {
   ];
   for (const [check, text] of rows) t.equal(check(text)?.replacement, undefined, text);
 });
+
+/** Their replacements say the same in other words: units, other names of a curve, no length where it has no effect. */
+const CONVERTS: ReadonlySet<string> = new Set([
+  'checkDuration',
+  'checkQuantity',
+  'checkCurve',
+  'checkFormatString',
+]);
+
+t.test('a replacement keeps every number, and never takes TLS away', async (t) => {
+  let replaced = 0;
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (CONVERTS.has(name)) continue;
+    for (const text of TEXTS.flatMap((text) => CHANGES.map((change) => change(text)))) {
+      const replacement = check(text)?.replacement;
+      if (replacement === undefined) continue;
+      replaced++;
+      const numbers = (of: string): readonly string[] => of.match(/\d+/g) ?? [];
+      const kept = numbers(replacement);
+      if (!numbers(text).every((number) => kept.includes(number)))
+        t.fail(`${name}: ${text} -> ${replacement}`);
+      if (name !== 'checkImageDigest' && /https:/i.test(text) && !/https:/i.test(replacement))
+        t.fail(`${name}: ${text} -> ${replacement}`);
+    }
+  }
+  t.ok(replaced > 50, `${replaced} replacements`);
+});

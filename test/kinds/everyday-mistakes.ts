@@ -528,7 +528,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'body object',
     'DirectResponse',
     'status: 200\nbody: {error: no}',
-    [['ST-01 @ spec.body', 'write `"no"`']],
+    [['ST-01 @ spec.body', 'write it as one text: `\'{"error":"no"}\'`']],
   ],
   [
     'type lower',

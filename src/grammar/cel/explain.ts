@@ -4,7 +4,7 @@ import { defined } from '../defined.ts';
 import type { Problem } from '../problem.ts';
 import { DEPTH_LIMIT } from './brackets.ts';
 import * as chars from './characters.ts';
-import { addressAt, commentAt, foreignOperator, negationBefore } from './mend.ts';
+import { addressAt, commentAt, foreignOperator, isComparable, negationBefore } from './mend.ts';
 import type { Refusal } from './recognition.ts';
 
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
@@ -48,11 +48,23 @@ export function explain(text: string, refusal: Refusal): Problem {
 function address(text: string, { offset }: Refusal): Problem | undefined {
   const found = addressAt(text, offset);
   if (found === undefined) return undefined;
+  const written = text.slice(found.start, found.end);
   return {
-    message: `the address \`${text.slice(found.start, found.end)}\` is not a number`,
-    hint: `write it as a string: \`${found.text}\``,
+    message: `the address \`${written}\` is not a number`,
+    hint: isComparable(text, found) ? `write it as a string: \`${found.text}\`` : rangeHint(written),
     offset: found.start,
   };
+}
+
+/** An address is a text here, so a range is what its texts start with. */
+function rangeHint(written: string): string {
+  const [address = '', bits = '32'] = written.split('/');
+  const count = Number(bits) / 8;
+  if (!written.includes('/')) return `write a list: \`in ["${address}"]\``;
+  if (!Number.isInteger(count) || count < 1 || count > 3)
+    return 'CEL has no ranges of addresses: compare their texts';
+  const start = address.split('.').slice(0, count).join('.');
+  return `CEL has no ranges of addresses: compare their texts, such as \`source.address.startsWith("${start}.")\``;
 }
 
 function describe(text: string, { reason, offset, open }: Refusal): Problem {

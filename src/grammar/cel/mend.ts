@@ -54,7 +54,7 @@ function editOf(text: string, refusal: Refusal): Edit | undefined {
     return inside === '' ? undefined : { start: 0, end: text.length, text: inside };
   }
   const address = addressAt(text, offset);
-  if (address !== undefined) return address;
+  if (address !== undefined) return isComparable(text, address) ? address : undefined;
   switch (reason) {
     case 'operand':
       return badOperand(text, offset);
@@ -161,6 +161,11 @@ export function negationBefore(text: string, offset: number): number | undefined
 }
 
 const ADDRESS = /(?<![\w."'])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\w."'])/g;
+
+/** Whether the address is certainly meant as a text: no text equals a range, and `in` takes a list. */
+export function isComparable(text: string, { start, text: written }: Edit): boolean {
+  return !written.includes('/') && !/(?:^|\W)in\s*$/.test(text.slice(Math.max(0, start - 16), start));
+}
 
 /** An IPv4 address or range without quotes. */
 export function addressAt(text: string, offset: number): Edit | undefined {

@@ -180,13 +180,20 @@ function putMap(run: Run, { field, message }: Part, value: unknown): void {
 }
 
 function putItem(run: Run, { field, message }: Part, item: JsonObject): void {
-  if (!CHEAP_FRAGMENTS.has(message.typeName)) return putFramed(run, field.number, encoded(message, item));
+  if (CHEAP_FRAGMENTS.has(message.typeName)) putInPlace(run, field.number, message, item);
+  else putFramed(run, field.number, encoded(message, item));
+}
+
+function putInPlace(run: Run, field: number, message: DescMessage, value: JsonObject): void {
   const before = sink.at;
-  const own = framedRun(field.number, message, item);
-  if (own.pieces === undefined) return sink.close(own.from);
+  const own = framedRun(field, message, value);
+  if (own.pieces === undefined) {
+    sink.close(own.from);
+    return;
+  }
   const rope = finished(own);
   sink.rewind(before);
-  putFramed(run, field.number, rope);
+  putFramed(run, field, rope);
 }
 
 /** The members of a message behind its length, which isn't known yet. */

@@ -170,9 +170,7 @@ t.test('a child inherits every condition of its parent, also two for one name', 
         parentRefs: undefined,
         rules: [
           {
-            matches: [
-              { ...path(['PathPrefix', '/b']), headers: [tier('any'), { name: 'x-a', value: '1' }] },
-            ],
+            matches: [{ ...path(['PathPrefix', '/b']), headers: [tier('any'), { name: 'x-a', value: '1' }] }],
             backendRefs: TO_WEB,
           },
         ],

@@ -84,7 +84,10 @@ export class Sink {
 
   /** A number below 0 has ten bytes: it is extended to 64 bits. */
   int32(value: number): void {
-    if (value >= 0) return this.varint(value);
+    if (value >= 0) {
+      this.varint(value);
+      return;
+    }
     this.#reserve(10);
     let rest = value;
     for (let index = 0; index < 9; index++) {
