@@ -1,5 +1,5 @@
 // Watches the two webhook configurations: without them the API server calls no webhook and admits every object, and nothing else about the
-// server changes. Missing parts are reported at once (log, metric, /readyz?verbose) and have no other effect.
+// server changes. Missing parts and differences are reported at once (log, metric, /readyz?verbose) and have no other effect.
 
 import { Gauge, type Registry } from 'prom-client';
 import {
@@ -20,7 +20,22 @@ export interface RegistrationWatchOptions {
   readonly log: Log;
   /** The name of both configurations. */
   readonly name: string;
+  /** Compares the entries of an installed configuration with those that this version writes. */
+  readonly compare?: (resource: string, webhooks: readonly unknown[]) => RegistrationDifferences;
 }
+
+/** In words. */
+export interface RegistrationDifferences {
+  /** Namespaces whose objects no entry sends. */
+  readonly unjudged: readonly string[];
+  /** What passes unjudged besides. */
+  readonly weaker: readonly string[];
+  readonly other: readonly string[];
+}
+
+const NO_DIFFERENCES: RegistrationDifferences = { unjudged: [], weaker: [], other: [] };
+/** The number of differences that are named in a line. */
+const NAMED = 5;
 
 interface Registered {
   readonly resource: string;
@@ -88,6 +103,19 @@ export class RegistrationWatch {
           if (isSeen) this.set({ configuration: resource }, problem === undefined ? 1 : 0);
       },
     });
+    new Gauge({
+      name: 'gatewarden_webhook_configuration_differences',
+      help: 'Differences of the webhook configuration from the one that this version writes. weaker: objects pass unjudged.',
+      labelNames: ['configuration', 'effect'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { resource, isSeen, differences } of watched)
+          if (isSeen)
+            for (const effect of ['weaker', 'other'] as const)
+              this.set({ configuration: resource, effect }, differences[effect].length);
+      },
+    });
   }
 }
 
@@ -97,11 +125,14 @@ class WatchedConfiguration {
   readonly #registered: Registered;
   readonly #log: Log;
   readonly #watch: ObjectWatch;
+  readonly #compare: RegistrationWatchOptions['compare'];
+  differences: RegistrationDifferences = NO_DIFFERENCES;
   profiles: ReadonlySet<string> | undefined;
   /** Undefined: nothing is missing; null: not read yet. */
   #problem: string | undefined | null = null;
 
-  constructor({ client, clock, log, name }: RegistrationWatchOptions, registered: Registered) {
+  constructor({ client, clock, log, name, compare }: RegistrationWatchOptions, registered: Registered) {
+    this.#compare = compare;
     this.resource = registered.resource;
     this.#name = `${registered.resource}/${name}`;
     this.#registered = registered;
@@ -133,11 +164,15 @@ class WatchedConfiguration {
     if (this.problem !== undefined) return { ok: false, detail: this.problem };
     const unread = this.#watch.problem ?? (this.isSeen ? undefined : 'was not checked yet');
     if (unread !== undefined) return { ok: false, isUnknown: true, detail: `${this.#name}: ${unread}` };
+    const { weaker, other } = this.differences;
+    const all = [...weaker, ...other];
+    if (all.length > 0) return { ok: false, detail: `${this.#name}: ${listed(all)}; ${APPLY}` };
     return { ok: true, detail: `${this.#name} has the entries of Gatewarden` };
   }
 
   #see(configuration: WebhookConfiguration | undefined): void {
     const before = this.#problem;
+    this.#seeDifferences(configuration);
     const problem = this.#problemOf(configuration);
     this.#problem = problem;
     this.profiles = configuration && profilesOf(configuration);
@@ -149,12 +184,40 @@ class WatchedConfiguration {
 
   #problemOf(configuration: WebhookConfiguration | undefined): string | undefined {
     const { entries, loss } = this.#registered;
-    if (configuration === undefined) return `${this.#name} doesn't exist, so ${loss}; apply the manifests`;
+    if (configuration === undefined) return `${this.#name} doesn't exist, so ${loss}; ${APPLY}`;
     const names = new Set((configuration.webhooks ?? []).map(({ name }) => name));
     const missing = entries.filter((entry) => !names.has(entry));
-    if (missing.length === 0) return undefined;
-    return `${this.#name} lacks ${missing.join(' and ')}, so ${loss}; apply the manifests`;
+    if (missing.length > 0) return `${this.#name} lacks ${missing.join(' and ')}, so ${loss}; ${APPLY}`;
+    const { unjudged } = this.differences;
+    if (unjudged.length === 0) return undefined;
+    return `${this.#name} leaves out the namespaces ${listed(unjudged)}, so ${loss} there; ${APPLY}`;
   }
+
+  #seeDifferences(configuration: WebhookConfiguration | undefined): void {
+    const before = this.differences;
+    const differences =
+      configuration === undefined
+        ? NO_DIFFERENCES
+        : (this.#compare?.(this.resource, configuration.webhooks ?? []) ?? NO_DIFFERENCES);
+    this.differences = differences;
+    const isSame = (effect: 'weaker' | 'other'): boolean =>
+      differences[effect].join('\n') === before[effect].join('\n');
+    if (isSame('weaker') && isSame('other')) return;
+    const { weaker, other } = differences;
+    const fields = { configuration: this.#name, weaker, other };
+    if (differences.weaker.length > 0) this.#log.error(fields, 'webhook registration is weakened');
+    else if (differences.other.length > 0)
+      this.#log.warn(fields, 'webhook registration differs from this version');
+    else if (configuration !== undefined)
+      this.#log.info({ configuration: this.#name }, 'webhook registration is as this version writes it');
+  }
+}
+
+const APPLY = 'apply the manifests';
+
+function listed(all: readonly string[]): string {
+  const more = all.length - NAMED;
+  return `${all.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** Reads profiles from paths such as `/validate/profile/legacy`. */

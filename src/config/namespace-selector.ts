@@ -60,6 +60,26 @@ export function partition(selectors: readonly NamespaceSelector[]): Partition {
   return { own, rest };
 }
 
+/** More selectors than this come only from configurations that are not ours. */
+const MAX_CELLS = 2000;
+
+/** The namespaces that one of `selectors` matches and none of `others`; undefined if it takes too many selectors to tell. */
+export function without(
+  selectors: readonly NamespaceSelector[],
+  others: readonly NamespaceSelector[],
+): readonly NamespaceSelector[] | undefined {
+  let cells: readonly NamespaceSelector[] = selectors.flatMap(conjunction);
+  for (const other of others) {
+    cells = cells.flatMap((cell) =>
+      other.flatMap((requirement, index) =>
+        conjunction([...cell, ...other.slice(0, index), negation(requirement)]),
+      ),
+    );
+    if (cells.length > MAX_CELLS) return undefined;
+  }
+  return cells;
+}
+
 const OPPOSITE: Readonly<Record<Operator, Operator>> = {
   In: 'NotIn',
   NotIn: 'In',

@@ -5,6 +5,9 @@ import { IMAGE } from '../identifiers.ts';
 
 export type FailurePolicy = 'Fail' | 'Ignore';
 
+/** The part of a profile that the webhook configurations have. */
+export type SelectedProfile = Pick<Profile, 'name' | 'namespaceSelector'>;
+
 export interface RegistrationOptions {
   /** Prefix of all names, and the name of the Service and the Deployment. */
   readonly name: string;
@@ -20,7 +23,7 @@ export interface RegistrationOptions {
   readonly validationLevel: 'standard' | 'strict';
   readonly earlyRefusal: boolean;
   /** gatewarden.yaml for the servers, in a mounted ConfigMap. */
-  readonly config?: { readonly text: string; readonly profiles: readonly Profile[] };
+  readonly config?: { readonly text: string; readonly profiles: readonly SelectedProfile[] };
   /** Ports that pods may connect to: the ports of the API server's endpoints, not of its Service. */
   readonly egressPorts: readonly number[];
   readonly priorityClassName?: string;

@@ -145,6 +145,8 @@ function webhook(
     rules: rules(),
     matchPolicy: 'Equivalent',
     namespaceSelector: namespaceSelector(entry),
+    // Without this line, an apply would keep the selector of another client.
+    objectSelector: {},
     // Both conditions only save calls: the server makes the same decisions itself (docs/development/design.md#what-always-passes).
     matchConditions: [
       { name: 'not-deleting', expression: '!has(object.metadata.deletionTimestamp)' },

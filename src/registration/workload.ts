@@ -8,6 +8,7 @@ import {
   certificateSecret,
   configMapName,
   configurationName,
+  DEFAULT_OPTIONS,
   type KubernetesObject,
   labels,
   PORTS,
@@ -171,6 +172,7 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
         : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
       ...(options.validationLevel === 'standard' ? [] : [`--validation-level=${options.validationLevel}`]),
       ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
+      ...registered(options),
       ...(options.config === undefined ? [] : [`--config=${CONFIG_FOLDER}/${CONFIG_FILE}`]),
     ],
     env: [
@@ -199,6 +201,20 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
     },
     ...(volumeMounts.length > 0 ? { volumeMounts } : {}),
   };
+}
+
+/** Options of the webhook configurations, which the server compares with the installed ones. */
+function registered(options: RegistrationOptions): string[] {
+  const { validatingFailurePolicy, mutatingFailurePolicy, timeoutSeconds } = options;
+  return [
+    ...(validatingFailurePolicy === DEFAULT_OPTIONS.validatingFailurePolicy
+      ? []
+      : [`--validating-failure-policy=${validatingFailurePolicy}`]),
+    ...(mutatingFailurePolicy === DEFAULT_OPTIONS.mutatingFailurePolicy
+      ? []
+      : [`--mutating-failure-policy=${mutatingFailurePolicy}`]),
+    ...(timeoutSeconds === DEFAULT_OPTIONS.timeoutSeconds ? [] : [`--timeout-seconds=${timeoutSeconds}`]),
+  ];
 }
 
 function disruptionBudget(options: RegistrationOptions): KubernetesObject {

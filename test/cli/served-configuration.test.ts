@@ -175,8 +175,11 @@ t.test('a profile that only one side has is reported', async (t) => {
   t.match(await whole.metrics(), /^gatewarden_config_unknown_profiles 1$/m);
   const forgotten = await served(t, text, { registered: [] });
   t.match(forgotten.check('profiles'), { ok: false, detail: /no webhook configuration sends to a/ });
+  t.match(await forgotten.metrics(), /^gatewarden_config_unregistered_profiles 1$/m);
+  t.match(await whole.metrics(), /^gatewarden_config_unregistered_profiles 0$/m);
   const unseen = await served(t, text);
   t.strictSame(unseen.check('profiles'), { ok: true, detail: 'a' });
+  t.notMatch(await unseen.metrics(), /^gatewarden_config_unregistered_profiles \d/m);
 });
 
 t.test('objects of a namespace are validated with its profile', async (t) => {

@@ -3,6 +3,7 @@
 
 import { Registry } from 'prom-client';
 import t from 'tap';
+import { comparisonWith } from '../../src/cli/serve/registered.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
@@ -35,7 +36,13 @@ t.test('the webhook configurations are watched', async (t) => {
 
   const client = (await ClusterClient.connect({ kubeconfig: await cluster.kubeconfigFor(account) }))!;
   const log = new CollectedLog();
-  const watch = RegistrationWatch.start({ client, clock: systemClock, log, name: CONFIGURATION });
+  const watch = RegistrationWatch.start({
+    client,
+    clock: systemClock,
+    log,
+    name: CONFIGURATION,
+    compare: comparisonWith(() => options),
+  });
   t.teardown(() => {
     watch.stop();
     client.close();
@@ -91,5 +98,113 @@ t.test('the webhook configurations are watched', async (t) => {
       fields: { configuration: MUTATING, problem: /lacks mutate\.admission\.gatewarden\.dev, so defaults/ },
     });
     t.equal(await complete('mutatingwebhookconfigurations'), '0');
+  });
+
+  const different = async (effect: string): Promise<string | undefined> =>
+    new RegExp(
+      `_differences\\{configuration="validatingwebhookconfigurations",effect="${effect}"\\} (\\d+)`,
+    ).exec(await registry.metrics())?.[1];
+  const WAYS: readonly (readonly [
+    what: string,
+    patch: readonly object[],
+    said: RegExp,
+    remains?: boolean,
+  ])[] = [
+    [
+      'failurePolicy left at Ignore',
+      [{ op: 'replace', path: '/webhooks/0/failurePolicy', value: 'Ignore' }],
+      /^validate\.admission\.gatewarden\.dev: failurePolicy is Ignore instead of Fail$/,
+    ],
+    [
+      'a resource taken out',
+      [{ op: 'remove', path: '/webhooks/0/rules/0/resources/0' }],
+      /its rules lack CREATE and UPDATE of /,
+    ],
+    [
+      'an operation taken out',
+      [{ op: 'replace', path: '/webhooks/0/rules/1/operations', value: ['CREATE'] }],
+      /its rules lack UPDATE of edge/,
+    ],
+    [
+      'an objectSelector',
+      [{ op: 'replace', path: '/webhooks/0/objectSelector', value: { matchLabels: { checked: 'yes' } } }],
+      /an objectSelector leaves objects out/,
+    ],
+    [
+      'a changed matchCondition',
+      [{ op: 'replace', path: '/webhooks/0/matchConditions/0/expression', value: 'false' }],
+      /the matchCondition not-deleting is not of this version/,
+    ],
+    [
+      'a matchCondition of others',
+      [{ op: 'add', path: '/webhooks/0/matchConditions/-', value: { name: 'nobody', expression: 'false' } }],
+      /the matchCondition nobody is not of this version/,
+      true,
+    ],
+  ];
+  const applyAgain = async (): Promise<void> => {
+    const input = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: configurations });
+    const flags = ['--server-side', '--force-conflicts', '--filename=-'];
+    const { code, stderr } = await cluster.kubectl(['apply', ...flags], { input });
+    if (code !== 0) throw new Error(stderr);
+  };
+
+  await t.test(
+    'each way to weaken it is an error, a metric and a line, and an apply restores it',
+    async (t) => {
+      await cluster.request('DELETE', `${API}/${MUTATING}`);
+      await cluster.request('DELETE', `${API}/${VALIDATING}`);
+      await applyAgain();
+      await until('all is well', () => validate.check().ok && mutate.check().ok);
+      const weakened = () =>
+        log.lines.filter(({ message }) => message === 'webhook registration is weakened');
+      for (const [what, patch, said, remains = false] of WAYS) {
+        const before = weakened().length;
+        const answer = await cluster.request('PATCH', `${API}/${VALIDATING}?fieldManager=somebody`, patch, {
+          contentType: 'application/json-patch+json',
+        });
+        t.equal(answer.status, 200, what);
+        await until(`${what} is told`, () => weakened().length > before);
+        t.match(weakened().at(-1), { level: 'error', fields: { configuration: VALIDATING, weaker: [said] } });
+        t.match(validate.check(), { ok: false, detail: /apply the manifests/ });
+        t.equal(await different('weaker'), '1', what);
+        t.equal(await complete('validatingwebhookconfigurations'), '1');
+        await applyAgain();
+        // A server-side apply leaves items of others in lists with keys.
+        if (remains) await cluster.request('DELETE', `${API}/${VALIDATING}`).then(applyAgain);
+        await until(`${what} is restored`, () => validate.check().ok);
+        t.equal(await different('weaker'), '0', what);
+      }
+    },
+  );
+
+  await t.test('a difference that weakens nothing is a warning', async (t) => {
+    const patch = [{ op: 'replace', path: '/webhooks/0/timeoutSeconds', value: 30 }];
+    const type = { contentType: 'application/json-patch+json' };
+    const message = 'webhook registration differs from this version';
+    const told = log.messages('warn').filter((each) => each === message).length;
+    await cluster.request('PATCH', `${API}/${VALIDATING}`, patch, type);
+    await until('it is told', () => log.messages('warn').filter((each) => each === message).length > told);
+    t.equal(await different('other'), '1');
+    t.equal(await different('weaker'), '0');
+    await applyAgain();
+    await until('it is restored', () => validate.check().ok);
+  });
+
+  await t.test('a selector that leaves namespaces out is as bad as a missing entry', async (t) => {
+    const value = { matchLabels: { checked: 'yes' } };
+    const patch = [{ op: 'replace', path: '/webhooks/0/namespaceSelector', value }];
+    const type = { contentType: 'application/json-patch+json' };
+    await cluster.request('PATCH', `${API}/${VALIDATING}`, patch, type);
+    await until('it is told', () => !validate.check().ok);
+    t.match(errors().at(-1), {
+      message: 'webhook registration is incomplete',
+      fields: {
+        problem: /leaves out the namespaces .*checked notin \(yes\).*, so bad objects are admitted there/,
+      },
+    });
+    t.equal(await complete('validatingwebhookconfigurations'), '0');
+    await applyAgain();
+    await until('it is restored', () => validate.check().ok);
   });
 });

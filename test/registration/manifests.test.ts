@@ -148,7 +148,7 @@ t.test('two entries per configuration: one enforces, one warns', async (t) => {
         const { path: _, ...service } = clientConfig.service;
         const { port } = spec.ports.find((each: Manifest) => each.name === 'webhook');
         t.strictSame(service, { namespace: metadata.namespace, name: metadata.name, port });
-        t.equal(objectSelector, undefined, 'no object escapes by a label of its own');
+        t.strictSame(objectSelector, {}, 'no object escapes by a label of its own');
       }
     }
   }

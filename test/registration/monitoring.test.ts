@@ -108,7 +108,11 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   const bundle = CaBundleKeeper.start({ ...shared, validating: 'x', mutating: 'x', bundle: certificates });
   const crds = CrdCheck.start(shared);
   const self = SelfTest.start({ ...shared, namespace: 'default', first: 0 });
-  const registration = RegistrationWatch.start({ ...shared, name: 'x' });
+  const registration = RegistrationWatch.start({
+    ...shared,
+    name: 'x',
+    compare: () => ({ unjudged: [], weaker: [], other: [] }),
+  });
   t.teardown(() => {
     for (const each of [certificates, clients, bundle, crds, self, registration]) each.stop();
   });
@@ -122,6 +126,7 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
     clock: systemClock,
     log,
     server: { configure: () => undefined, unknownProfiles: new Set() },
+    registeredProfiles: () => new Set(),
   });
   return [certificates, clients, bundle, crds, self, registration, configuration];
 }
@@ -280,6 +285,8 @@ t.test('each critical problem has an alert', async (t) => {
   needed.push('gatewarden_http_errors_total', 'gatewarden_certificate_expiry_timestamp_seconds');
   needed.push(
     'gatewarden_webhook_configuration_complete',
+    'gatewarden_webhook_configuration_differences',
+    'gatewarden_config_unregistered_profiles',
     'gatewarden_self_test',
     'gatewarden_crd_current',
     'gatewarden_ca_bundle_current',

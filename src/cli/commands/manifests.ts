@@ -14,6 +14,7 @@ import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
+import { withRegistrationOptions } from '../command-line/registration-options.ts';
 import { loadGoodConfig } from '../config/settings.ts';
 
 interface ManifestsOptions
@@ -30,7 +31,6 @@ interface ManifestsOptions
 
 export function define(command: Command): void {
   const preset = DEFAULT_OPTIONS;
-  const policies = ['Fail', 'Ignore'];
   command
     .option('-n, --namespace <namespace>', 'namespace of the server', preset.namespace)
     .option('--name <name>', 'name of the Service and Deployment, and prefix of other names', preset.name)
@@ -38,29 +38,8 @@ export function define(command: Command): void {
     .option('--replicas <number>', 'number of replicas', integerFrom(1, 100), preset.replicas)
     .addOption(
       choice('--tls <source>', 'who issues the certificate', ['self-signed', 'cert-manager'], preset.tls),
-    )
-    .addOption(
-      choice(
-        '--validating-failure-policy <policy>',
-        'failurePolicy for the ten kinds while no server answers',
-        policies,
-        preset.validatingFailurePolicy,
-      ),
-    )
-    .addOption(
-      choice(
-        '--mutating-failure-policy <policy>',
-        'failurePolicy for the call that adds defaults',
-        policies,
-        preset.mutatingFailurePolicy,
-      ),
-    )
-    .option(
-      '--timeout-seconds <seconds>',
-      'how long the API server waits for an answer',
-      integerFrom(1, 30),
-      preset.timeoutSeconds,
-    )
+    );
+  withRegistrationOptions(command)
     .addOption(
       choice(
         '--validation-level <level>',

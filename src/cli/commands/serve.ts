@@ -5,6 +5,7 @@ import { defined } from '../../grammar/defined.ts';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withRegistrationOptions } from '../command-line/registration-options.ts';
 import { withSettingsOptions } from '../config/settings.ts';
 import type { ServeOptions } from '../serve/serve.ts';
 
@@ -64,6 +65,7 @@ export function define(command: Command): void {
       ),
     )
     .addOption(choice('--log-level <level>', 'minimum level of log lines', LOG_LEVELS, 'info'));
+  withRegistrationOptions(command);
   withSettingsOptions(command, 'warn').addHelpText(
     'after',
     `

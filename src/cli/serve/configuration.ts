@@ -111,6 +111,25 @@ export class ServedConfiguration {
         this.set(server.unknownProfiles.size);
       },
     });
+    const unregistered = (): readonly string[] | undefined => this.#unregistered();
+    new Gauge({
+      name: 'gatewarden_config_unregistered_profiles',
+      help: 'Profiles of gatewarden.yaml without an entry in the webhook configurations; absent until these were read.',
+      registers: [registry],
+      collect() {
+        const profiles = unregistered();
+        this.reset();
+        if (profiles === undefined) this.remove();
+        else this.set(profiles.length);
+      },
+    });
+  }
+
+  /** Profiles without an entry in the webhook configurations; undefined if unknown. */
+  #unregistered(): readonly string[] | undefined {
+    const registered = this.#options.registeredProfiles?.();
+    if (registered === undefined) return undefined;
+    return this.#settings.profiles.map(({ name }) => name).filter((name) => !registered.has(name));
   }
 
   /** The two parts of a profile are applied by hand, so one of them may be missing. */
@@ -122,8 +141,7 @@ export class ServedConfiguration {
         ok: false,
         detail: `the webhook configurations ask for ${unknown.join(', ')}, and gatewarden.yaml has no such profile: the severities for all namespaces apply`,
       };
-    const registered = this.#options.registeredProfiles?.();
-    const forgotten = registered === undefined ? [] : names.filter((name) => !registered.has(name));
+    const forgotten = this.#unregistered() ?? [];
     if (forgotten.length > 0)
       return {
         ok: false,

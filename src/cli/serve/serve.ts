@@ -7,7 +7,7 @@ import type { Log } from '../../cluster/log.ts';
 import type { RegistrationWatch } from '../../cluster/registration-watch.ts';
 import { defined } from '../../grammar/defined.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
-import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import { ClientAuthority } from '../../server/certificates/client-authority.ts';
 import { CertificateFileError } from '../../server/certificates/files.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
@@ -16,11 +16,12 @@ import { packageVersion } from '../about/package-version.ts';
 import { connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
+import type { RegisteredOptions } from '../command-line/registration-options.ts';
 import { judgeIn, loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
 import { judgingOf, ServedConfiguration } from './configuration.ts';
 
-export interface ServeOptions extends SettingsOptions {
+export interface ServeOptions extends SettingsOptions, RegisteredOptions {
   readonly host?: string;
   readonly port: number;
   readonly healthPort: number;
@@ -99,8 +100,17 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     client?.close();
     throw error;
   });
-  const registration = await watchRegistration(client, configuration, server);
-  const served = ServedConfiguration.start({
+  let served: ServedConfiguration | undefined;
+  const registration = await watchRegistration(client, configuration, server, () => ({
+    ...DEFAULT_OPTIONS,
+    name: service,
+    namespace,
+    validatingFailurePolicy: options.validatingFailurePolicy,
+    mutatingFailurePolicy: options.mutatingFailurePolicy,
+    timeoutSeconds: options.timeoutSeconds,
+    config: { text: '', profiles: (served?.settings ?? settings).profiles },
+  }));
+  served = ServedConfiguration.start({
     options,
     settings,
     io,
@@ -190,10 +200,13 @@ async function watchRegistration(
   client: ClusterClient | undefined,
   name: string | undefined,
   server: RunningServer,
+  expected: () => RegistrationOptions,
 ): Promise<RegistrationWatch | undefined> {
   if (client === undefined || name === undefined) return undefined;
   const { RegistrationWatch } = await import('../../cluster/registration-watch.ts');
-  const watch = RegistrationWatch.start({ client, clock: systemClock, log: server.logger, name });
+  const { comparisonWith } = await import('./registered.ts');
+  const compare = comparisonWith(expected);
+  const watch = RegistrationWatch.start({ client, clock: systemClock, log: server.logger, name, compare });
   server.add(watch);
   return watch;
 }
