@@ -44,6 +44,10 @@ export const CATEGORY = 'gatewarden';
 export const ENFORCEMENT_LABEL = 'gatewarden.dev/enforcement';
 /** On a self-test object: skips the early refusal of /mutate; a dry run with it isn't counted. */
 export const SELF_TEST_ANNOTATION = 'gatewarden.dev/self-test';
+/** A value of this annotation: the webhook answers the dry run with a warning that names the path. */
+export const SELF_TEST_REACH = 'reach';
+/** The beginning of that warning; the path follows. */
+export const SELF_TEST_REACHED = 'Gatewarden self-test reached ';
 /** On our CRDs: the hash of the schema that this version of Gatewarden generates. */
 export const SCHEMA_HASH_ANNOTATION = 'gatewarden.dev/schema-hash';
 /** Marks policy CRDs for tools of the Gateway API. */

@@ -4,7 +4,13 @@
 import type { Finding } from '../diagnostics/finding.ts';
 import type { Code } from '../diagnostics/severity.ts';
 import { isObject } from '../grammar/json.ts';
-import { EDGE_GROUP, GATEWAY_GROUP, SELF_TEST_ANNOTATION } from '../identifiers.ts';
+import {
+  EDGE_GROUP,
+  GATEWAY_GROUP,
+  SELF_TEST_ANNOTATION,
+  SELF_TEST_REACH,
+  SELF_TEST_REACHED,
+} from '../identifiers.ts';
 import { isDeleting, type NearMiss } from '../judgement/envelope.ts';
 import { type Judgement, type JudgeOptions, judge } from '../judgement/judge.ts';
 import { patchOf } from '../judgement/patch.ts';
@@ -47,11 +53,11 @@ export interface Reviewed {
 type Door = 'mutate' | 'validate';
 
 export function reviewMutate(request: ReviewRequest, settings: ReviewSettings = {}): Reviewed {
-  return reviewAt('mutate', request, settings);
+  return withReach('mutate', request, reviewAt('mutate', request, settings));
 }
 
 export function reviewValidate(request: ReviewRequest, settings: ReviewSettings = {}): Reviewed {
-  return reviewAt('validate', request, settings);
+  return withReach('validate', request, reviewAt('validate', request, settings));
 }
 
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_GROUP, EDGE_GROUP]);
@@ -183,15 +189,27 @@ function summaryOf(
 const isSelfTest = ({ dryRun, operation, object }: ReviewRequest): boolean =>
   dryRun && operation === 'CREATE' && isMarked(object);
 
+/** The self-test of each kind learns from a warning that the API server called this path for it. */
+function withReach(door: Door, request: ReviewRequest, reviewed: Reviewed): Reviewed {
+  if (!isSelfTest(request) || markOf(request.object) !== SELF_TEST_REACH) return reviewed;
+  const { review } = reviewed;
+  const warnings = [...(review.response.warnings ?? []), `${SELF_TEST_REACHED}/${door}`];
+  return { ...reviewed, review: { ...review, response: { ...review.response, warnings } } };
+}
+
 /** The self-test must reach /validate with an object that /mutate would refuse. */
 function refusesEarly({ object }: ReviewRequest, { earlyRefusal = true }: ReviewSettings): boolean {
   return earlyRefusal && !isMarked(object);
 }
 
-function isMarked(object: unknown): boolean {
+const isMarked = (object: unknown): boolean => markOf(object) !== undefined;
+
+/** The value of the self-test's annotation. */
+function markOf(object: unknown): unknown {
   const metadata = isObject(object) ? object['metadata'] : undefined;
   const annotations = isObject(metadata) ? metadata['annotations'] : undefined;
-  return isObject(annotations) && Object.hasOwn(annotations, SELF_TEST_ANNOTATION);
+  if (!isObject(annotations) || !Object.hasOwn(annotations, SELF_TEST_ANNOTATION)) return undefined;
+  return annotations[SELF_TEST_ANNOTATION] ?? null;
 }
 
 /** Group, kind and name of the refused object, from the review or the object. */

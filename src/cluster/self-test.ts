@@ -1,5 +1,5 @@
-// The self-test: checks with two dry-run creates in the server's namespace whether the API server calls the webhooks. The result is a
-// metric, a log line and a notice in /readyz?verbose; it never affects readiness. docs/development/design.md#self-test.
+// The self-test: checks with dry-run creates in the server's namespace whether the API server calls the webhooks: two show what they do,
+// and one of each kind that they are called for it. The result is a metric, a log line and a notice in /readyz?verbose; it never affects readiness. docs/development/design.md#self-test.
 
 import { Gauge, type Registry } from 'prom-client';
 import { defined } from '../grammar/defined.ts';
@@ -9,10 +9,13 @@ import {
   ENFORCEMENT_LABEL,
   MUTATING_WEBHOOK,
   SELF_TEST_ANNOTATION,
+  SELF_TEST_REACHED,
   VALIDATING_WEBHOOK,
   WEBHOOK_DOMAIN,
 } from '../identifiers.ts';
 import { type JudgeOptions, judge } from '../judgement/judge.ts';
+import { KINDS } from '../kinds/index.ts';
+import type { Kind } from '../schema/kind.ts';
 import {
   type Answer,
   type ClusterClient,
@@ -23,6 +26,7 @@ import {
 } from './client.ts';
 import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
+import { selfTestObject } from './self-test-objects.ts';
 
 /**
  * `failed`: the API server accepted the object and didn't reach us. `not-asked`: the API server could not be reached, or refused the object
@@ -47,6 +51,8 @@ export interface SelfTestTarget {
   /** The settings for validation in a namespace with these labels: severities may allow the bad object. */
   readonly judgeIn?: (labels: Readonly<Record<string, string>>) => JudgeOptions;
   readonly signal?: AbortSignal;
+  /** The kinds that are registered. Default: all. */
+  readonly kinds?: readonly Kind[];
 }
 
 /** D-12: the default path of an MCP target, which no CRD sets. */
@@ -105,9 +111,13 @@ export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTes
       );
     const mutate = readMutate(await dryRun(target, mutateProbe(target.namespace)));
     const bad = validateProbe(target.namespace);
-    if (judge(bad, target.judgeIn?.(labels)).errors === 0)
-      return [mutate, result('/validate', 'not-testable', "the configured severities don't reject bad CEL")];
-    return [mutate, readValidate(await dryRun(target, bad))];
+    const isRejected = judge(bad, target.judgeIn?.(labels)).errors > 0;
+    const validate = isRejected
+      ? readValidate(await dryRun(target, bad))
+      : result('/validate', 'not-testable', "the configured severities don't reject bad CEL");
+    if (mutate.state !== 'passed' && validate.state !== 'passed') return [mutate, validate];
+    const kinds = await testKinds(target);
+    return [withKinds(mutate, kinds), withKinds(validate, kinds)];
   } catch (error) {
     return both('not-asked', `the API server could not be asked: ${(error as Error).message}`);
   }
@@ -131,8 +141,52 @@ async function labelsOf({
   return answer.body.metadata.labels ?? {};
 }
 
-function dryRun({ client, namespace, signal }: SelfTestTarget, body: unknown): Promise<Answer<unknown>> {
-  const path = `/apis/${EDGE_GROUP}/${API_VERSION}/namespaces/${encodeURIComponent(namespace)}/edgebackends`;
+const EDGE_BACKENDS = { group: EDGE_GROUP, version: API_VERSION, plural: 'edgebackends' };
+
+interface TestedKind {
+  readonly kind: string;
+  /** The paths that were called. */
+  readonly reached: ReadonlySet<string>;
+  /** Why the object was not created. */
+  readonly refused?: SelfTestResult;
+}
+
+/** One kind after the other: the rules of a configuration name each of them. */
+async function testKinds(target: SelfTestTarget): Promise<readonly TestedKind[]> {
+  const tested: TestedKind[] = [];
+  for (const kind of target.kinds ?? KINDS) {
+    const answer = await dryRun(target, selfTestObject(kind, target.namespace), kind);
+    const reached = new Set(
+      answer.warnings.flatMap((warning) =>
+        warning.startsWith(SELF_TEST_REACHED) ? [warning.slice(SELF_TEST_REACHED.length)] : [],
+      ),
+    );
+    const refused = answer.status === 201 ? undefined : notCreated('/validate', answer, kind.kind);
+    tested.push({ kind: kind.kind, reached, ...defined({ refused }) });
+  }
+  return tested;
+}
+
+function withKinds(base: SelfTestResult, kinds: readonly TestedKind[]): SelfTestResult {
+  const { path, state } = base;
+  if (state !== 'passed') return base;
+  const missed = kinds.filter(({ reached, refused }) => refused === undefined && !reached.has(path));
+  if (missed.length > 0) {
+    const names = missed.map(({ kind }) => kind).join(', ');
+    return result(path, 'failed', `the API server doesn't call it for ${names}: ${LOOK_AT}`);
+  }
+  const refused =
+    kinds.find((kind) => kind.refused?.state === 'failed') ?? kinds.find((kind) => kind.refused);
+  if (refused?.refused === undefined) return base;
+  return { ...refused.refused, path, detail: `${refused.kind}: ${refused.refused.detail}` };
+}
+
+function dryRun(
+  { client, namespace, signal }: SelfTestTarget,
+  body: unknown,
+  { group, version, plural }: Pick<Kind, 'group' | 'version' | 'plural'> = EDGE_BACKENDS,
+): Promise<Answer<unknown>> {
+  const path = `/apis/${group}/${version}/namespaces/${encodeURIComponent(namespace)}/${plural}`;
   return client.request('POST', path, {
     query: { dryRun: 'All', fieldManager: 'gatewarden-self-test' },
     body,
@@ -188,7 +242,11 @@ const CAUSES: readonly (readonly [words: RegExp, look: string])[] = [
   ],
 ];
 
-function notCreated(path: SelfTestResult['path'], answer: Answer<unknown>): SelfTestResult {
+function notCreated(
+  path: SelfTestResult['path'],
+  answer: Answer<unknown>,
+  kind = 'EdgeBackend',
+): SelfTestResult {
   const { message = '' } = (answer.body ?? {}) as StatusBody;
   const said = refusal(answer);
   const [, called] = /failed calling webhook "([^"]{1,253})"/.exec(message) ?? [];
@@ -196,14 +254,19 @@ function notCreated(path: SelfTestResult['path'], answer: Answer<unknown>): Self
     const look = CAUSES.find(([words]) => words.test(message))?.[1] ?? LOOK_AT;
     return result(path, 'failed', `${look} (${said})`);
   }
-  return result(path, 'not-asked', `${whyNotAsked(answer, message, called)} (${said})`);
+  return result(path, 'not-asked', `${whyNotAsked(answer, message, called, kind)} (${said})`);
 }
 
-function whyNotAsked({ status }: Answer<unknown>, message: string, called: string | undefined): string {
-  if (status === 404) return 'the CRD of EdgeBackend is not installed';
+function whyNotAsked(
+  { status }: Answer<unknown>,
+  message: string,
+  called: string | undefined,
+  kind: string,
+): string {
+  if (status === 404) return `the CRD of ${kind} is not installed`;
   if (called !== undefined) return `the API server fails to call ${called}, which isn't Gatewarden's`;
   if (status === 403 && !message.includes('admission webhook'))
-    return 'the account has no permission to create EdgeBackends here (apply the manifests), or the namespace is terminating or full';
+    return `the account has no permission to create objects of ${kind} here (apply the manifests), or the namespace is terminating or full`;
   return 'something else rejected the test object';
 }
 

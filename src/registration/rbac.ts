@@ -1,7 +1,6 @@
 // The permissions of the server's account: its Secret, its two webhook configurations, read access to our CRDs, and the dry runs of the
 // self-test.
 
-import { EDGE_GROUP } from '../identifiers.ts';
 import { KINDS } from '../kinds/index.ts';
 import {
   certificateSecret,
@@ -57,7 +56,13 @@ function clusterRules(options: RegistrationOptions): PolicyRule[] {
 function namespaceRules(options: RegistrationOptions): PolicyRule[] {
   // The self-test's objects are dry runs: nothing is stored.
   const always = [
-    rule(EDGE_GROUP, ['edgebackends'], ['create']),
+    ...[...Map.groupBy(KINDS, ({ group }) => group)].map(([group, kinds]) =>
+      rule(
+        group,
+        kinds.map(({ plural }) => plural),
+        ['create'],
+      ),
+    ),
     // The namespace's labels determine what the self-test expects. In a Role, this rule covers the Role's own namespace, so no name is
     // needed that an overlay with another namespace would have to change.
     rule('', ['namespaces'], ['get']),

@@ -304,3 +304,16 @@ t.test('a self-test is a dry run of a create with the annotation, and nothing el
   for (const [parts, selfTest] of cases)
     for (const review of [mutate, validate]) t.equal(review(parts).summary.selfTest, selfTest);
 });
+
+t.test('a self-test of a kind gets a warning with the path; its object is judged as any other', async (t) => {
+  const marked = (spec: object) => ({
+    ...directResponse(spec),
+    metadata: { name: 'x', annotations: { 'gatewarden.dev/self-test': 'reach' } },
+  });
+  const good = { object: marked({ status: 200 }), dryRun: true };
+  t.strictSame(mutate(good).review.response.warnings, ['Gatewarden self-test reached /mutate']);
+  t.strictSame(validate(good).review.response.warnings, ['Gatewarden self-test reached /validate']);
+  t.equal(validate(good).review.response.allowed, true);
+  t.equal(validate({ ...good, object: marked({ status: 99 }) }).review.response.allowed, false);
+  t.equal(validate({ ...good, dryRun: false }).review.response.warnings, undefined);
+});

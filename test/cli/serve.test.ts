@@ -191,6 +191,7 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
     { tls: 'cert-manager' },
     { validationLevel: 'strict', earlyRefusal: false, name: 'gate', namespace: 'edge' },
     { config: { text: '', profiles: [] } },
+    { validatingFailurePolicy: 'Ignore', mutatingFailurePolicy: 'Fail', timeoutSeconds: 3 },
   ];
   for (const variant of variants) {
     const { spec } = deployment({ ...DEFAULT_OPTIONS, ...variant }) as unknown as {
@@ -211,6 +212,9 @@ t.test('the flags of the Deployment are flags of this command', async (t) => {
       tls: variant.tls === 'cert-manager' ? 'files' : 'self-signed',
       earlyRefusal: String(variant.earlyRefusal ?? true),
       service: variant.name ?? DEFAULT_OPTIONS.name,
+      validatingFailurePolicy: variant.validatingFailurePolicy ?? 'Fail',
+      mutatingFailurePolicy: variant.mutatingFailurePolicy ?? 'Ignore',
+      timeoutSeconds: variant.timeoutSeconds ?? 5,
     });
     t.equal(options['validationLevel'], variant.validationLevel);
     t.equal(options['config'], variant.config && '/etc/gatewarden/gatewarden.yaml');

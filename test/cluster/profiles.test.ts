@@ -103,7 +103,12 @@ t.test('profiles', async (t) => {
     watch.stop();
   });
   const ask = () =>
-    selfTest({ client, namespace: 'default', judgeIn: (labels) => judgeIn(settings, labels) });
+    selfTest({
+      client,
+      namespace: 'default',
+      judgeIn: (labels) => judgeIn(settings, labels),
+      kinds: [EdgeBackend],
+    });
   await until('the self-test passes', async () => (await ask()).every(({ state }) => state === 'passed'));
 
   const bad = {

@@ -7,8 +7,11 @@ import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { SelfTest, type SelfTestResult, type SelfTestTarget, selfTest } from '../../src/cluster/self-test.ts';
+import { selfTestObject } from '../../src/cluster/self-test-objects.ts';
 import { ENFORCEMENT_LABEL } from '../../src/identifiers.ts';
+import { judge } from '../../src/judgement/judge.ts';
 import { EdgeBackend } from '../../src/kinds/edge-backend/schema.ts';
+import { KINDS } from '../../src/kinds/index.ts';
 import { DEFAULT_OPTIONS, PORTS } from '../../src/registration/options.ts';
 import { webhookConfigurations } from '../../src/registration/webhooks.ts';
 import { toCrd } from '../../src/schema/crd.ts';
@@ -30,7 +33,7 @@ t.test('the self-test', async (t) => {
   await allow(cluster, NAMESPACE);
   const client = (await ClusterClient.connect({ kubeconfig: await cluster.kubeconfigFor(account) }))!;
   t.teardown(() => client.close());
-  const target: SelfTestTarget = { client, namespace: NAMESPACE };
+  const target: SelfTestTarget = { client, namespace: NAMESPACE, kinds: [EdgeBackend] };
   const run = async (options: Partial<SelfTestTarget> = {}): Promise<[SelfTestResult, SelfTestResult]> => {
     const [mutate, validate] = await selfTest({ ...target, ...options });
     return [mutate!, validate!];
@@ -122,6 +125,41 @@ t.test('the self-test', async (t) => {
       '/apis/edge.gatewarden.dev/v1alpha1/edgebackends',
     );
     t.same(objects.body.items, [], 'nothing is stored');
+  });
+
+  await t.test('names each kind for which the API server does not call it', async (t) => {
+    for (const kind of KINDS.filter(({ kind }) => kind !== 'EdgeBackend'))
+      await create('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', toCrd(kind));
+    const all = (): Promise<[SelfTestResult, SelfTestResult]> => run({ kinds: KINDS });
+    await until('all kinds pass', async () => (await all()).every(({ state }) => state === 'passed'));
+    for (const kind of KINDS) {
+      const { findings } = judge(selfTestObject(kind, NAMESPACE), { validationLevel: 'strict' });
+      t.strictSame(findings, [], kind.kind);
+    }
+    const path = `/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/${CONFIGURATION}`;
+    const without = (plural: string) =>
+      cluster
+        .request<{ webhooks: { rules: { resources: string[] }[] }[] }>('GET', path)
+        .then(({ body: { webhooks } }) =>
+          webhooks[0]!.rules.map((rule) => ({
+            ...rule,
+            resources: rule.resources.filter((resource) => resource !== plural),
+          })),
+        );
+    const rules = await without('');
+    for (const { kind, plural } of KINDS.filter(({ kind }) => kind !== 'EdgeBackend')) {
+      const replace = (value: unknown) =>
+        cluster.request('PATCH', path, [{ op: 'replace', path: '/webhooks/0/rules', value }], {
+          contentType: 'application/json-patch+json',
+        });
+      await replace((await without(plural)).filter(({ resources }) => resources.length > 0));
+      await until(`${kind} is missed`, async () => (await all())[1].state === 'failed');
+      const [mutate, validate] = await all();
+      t.match(validate.detail, `the API server doesn't call it for ${kind}: `);
+      t.match(mutate, { state: 'passed' }, 'the other path calls for it');
+      await replace(rules);
+      await until(`${kind} is back`, async () => (await all())[1].state === 'passed');
+    }
   });
 
   await t.test('runs by itself, and reports in metrics and checks', async (t) => {

@@ -324,7 +324,9 @@ t.test('the account has exactly the permissions that it needs', async (t) => {
     ['ClusterRole', 'Role'].flatMap((kind) => accountRole(objects, kind).rules.map(line));
   const always = [
     `apiextensions.k8s.io | customresourcedefinitions | get | ${crds.join()}`,
-    'edge.gatewarden.dev | edgebackends | create | ',
+    ...[...Map.groupBy(KINDS, ({ group }) => group)].map(
+      ([group, kinds]) => `${group} | ${kinds.map(({ plural }) => plural).join()} | create | `,
+    ),
     // In the Role, so only in its namespace.
     ' | namespaces | get | ',
   ];
