@@ -13,6 +13,7 @@ import { keyOf, objectKey } from '../objects/key.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { absentKinds } from './absent-kinds.ts';
 import { buildBackends } from './backends/build-backends.ts';
+import { caBundles } from './backends/ca-certificates.ts';
 import {
   type ConnectedProxies,
   type ConnectedProxy,
@@ -159,8 +160,9 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const snapshot = this.#snapshot;
     const settings = this.#settings;
     const takesWaypoints = settings.waypoint.enabled;
-    const gateways = buildGateways(graph, snapshot, { planes: definitions, takesWaypoints });
-    const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants });
+    const caBundle = caBundles(graph, snapshot);
+    const gateways = buildGateways(graph, { snapshot, planes: definitions, takesWaypoints, caBundle });
+    const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants, caBundle });
     const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, ...backends });
     const routes = buildRoutes(graph, snapshot, gateways, waypoints?.parents);
     const sources = { snapshot, settings, gateways, routes, backends, waypoints };

@@ -1,7 +1,7 @@
 // Verdicts: the results of a translation for a Gateway, a listener or a route. Data planes return verdicts, and statuses turn them into
 // conditions.
 
-import type { TlsFailure } from './gateways/tls/termination.ts';
+import type { TlsFailure, TlsTermination } from './gateways/tls/termination.ts';
 
 /** One condition, without its transition time. */
 export interface Verdict {
@@ -36,14 +36,28 @@ export interface PlaneVerdicts {
 
 export const NO_ROUTE_VERDICTS: RouteVerdicts = { attached: [], delegated: [] };
 
-/** The verdicts on a listener that can't terminate TLS. */
-export function tlsVerdicts({ reason, message }: TlsFailure): readonly Verdict[] {
-  return [{ type: 'ResolvedRefs', status: 'False', reason, message }, notProgrammed(message)];
+/** The verdicts on a listener that can't be served with the TLS that is written. */
+export function tlsVerdicts({ reason, message, unverified }: TlsFailure): readonly Verdict[] {
+  return [
+    ...(reason === 'Invalid' ? [] : [unresolved(reason, message)]),
+    ...(unverified === undefined ? [] : [negative('Accepted', 'NoValidCACertificate', unverified)]),
+    notProgrammed(message),
+  ];
 }
 
-export const notProgrammed = (message: string): Verdict => ({
-  type: 'Programmed',
+/** The verdicts on a listener that is served without some of the CA certificates for its clients. */
+export function clientVerdicts({ clients }: TlsTermination): readonly Verdict[] {
+  const [first] = clients?.problems ?? [];
+  return first === undefined ? [] : [unresolved(first.reason, first.message)];
+}
+
+const negative = (type: string, reason: string, message: string): Verdict => ({
+  type,
   status: 'False',
-  reason: 'Invalid',
+  reason,
   message,
 });
+
+const unresolved = (reason: string, message: string): Verdict => negative('ResolvedRefs', reason, message);
+
+export const notProgrammed = (message: string): Verdict => negative('Programmed', 'Invalid', message);

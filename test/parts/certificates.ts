@@ -11,6 +11,8 @@ export interface Certificates {
   readonly leaf: (hosts: readonly string[]) => Promise<Pair>;
   /** For servers that are identified by URIs, such as the workloads of a mesh. */
   readonly leafOfUris: (uris: readonly string[]) => Promise<Pair>;
+  /** For clients. */
+  readonly client: (hosts: readonly string[]) => Promise<Pair>;
 }
 
 interface Pair {
@@ -27,17 +29,37 @@ export async function certificates(): Promise<Certificates> {
       const { cert, key } = await makeLeaf({ ...made, key: caKey }, hosts, now, LIFETIME);
       return { cert, key };
     },
-    leafOfUris: async (uris) => {
-      const { cert, private: key } = await generate([{ name: 'commonName', value: 'workload' }], {
-        ...{ keyType: 'ec', curve: 'P-256', algorithm: 'sha256' },
-        ca: { cert: made.cert, key: caKey },
-        extensions: [
-          { name: 'basicConstraints', cA: false },
-          { name: 'extKeyUsage', serverAuth: true },
-          { name: 'subjectAltName', altNames: uris.map((value) => ({ type: 6, value })) },
-        ],
-      });
-      return { cert, key };
-    },
+    leafOfUris: (uris) =>
+      signed(
+        made.cert,
+        caKey,
+        'serverAuth',
+        uris.map((value) => ({ type: 6, value })),
+      ),
+    client: (hosts) =>
+      signed(
+        made.cert,
+        caKey,
+        'clientAuth',
+        hosts.map((value) => ({ type: 2, value })),
+      ),
   };
+}
+
+async function signed(
+  cert: string,
+  key: string,
+  usage: 'serverAuth' | 'clientAuth',
+  altNames: readonly { readonly type: 2 | 6; readonly value: string }[],
+): Promise<Pair> {
+  const made = await generate([{ name: 'commonName', value: 'workload' }], {
+    ...{ keyType: 'ec', curve: 'P-256', algorithm: 'sha256' },
+    ca: { cert, key },
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'extKeyUsage', [usage]: true },
+      { name: 'subjectAltName', altNames: [...altNames] },
+    ],
+  });
+  return { cert: made.cert, key: made.private };
 }

@@ -6,6 +6,7 @@ import { USER } from './full-policies.ts';
 import { chance, many, maybe } from './random.ts';
 import { BACKEND_POLICY_MAKERS } from './world-backend-policies.ts';
 import { backendRef as anyBackend, BACKEND_MAKERS, SERVICE_MAKERS } from './world-backends.ts';
+import { clientSettings } from './world-clients.ts';
 import { EXTENSION_MAKERS, extensionFields } from './world-extensions.ts';
 import { LISTENER_MAKERS } from './world-listeners.ts';
 import { MESH_MAKERS } from './world-mesh.ts';
@@ -100,7 +101,7 @@ const listeners = (next: Random, names: readonly string[], ports: readonly numbe
     ...pick(next, [
       { protocol: 'HTTP' },
       { protocol: 'HTTP' },
-      { protocol: 'HTTPS', tls: tls(next) },
+      { protocol: 'HTTPS', ...maybe(next, 0.9, () => ({ tls: tls(next) })) },
       { protocol: 'TLS', tls: chance(next, 0.5) ? { mode: 'Passthrough' } : tls(next) },
       { protocol: pick(next, ['TCP', 'TCP', 'UDP']) },
     ]),
@@ -119,7 +120,15 @@ const tls = (next: Random) => ({
     },
   ],
   ...(chance(next, 0.2)
-    ? { options: { [pick(next, ['gatewarden.dev/min-tls-version', 'other'])]: pick(next, ['1.2', '1.9']) } }
+    ? {
+        options: {
+          [pick(next, [
+            'gatewarden.dev/min-tls-version',
+            'gatewarden.dev/verify-subject-alt-names',
+            'other',
+          ])]: pick(next, ['1.2', '1.9']),
+        },
+      }
     : {}),
 });
 
@@ -174,6 +183,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
       ...(chance(next, 0.6)
         ? { allowedListeners: { namespaces: pick(next, [...TAKEN_NAMESPACES, { from: 'None' }]) } }
         : {}),
+      ...clientSettings(next),
       listeners: listeners(next, ['l1', 'l2', 'l3'], [8080, 8080, 8081, 8443]),
     },
     ...(chance(next, 0.3)
@@ -305,7 +315,7 @@ export const MAKERS: Readonly<Record<string, Maker>> = {
       })),
       to: many(next, 2, () => ({
         group: pick(next, ['', 'core', 'gateway.gatewarden.dev']),
-        kind: pick(next, ['Service', 'Secret', 'Backend']),
+        kind: pick(next, ['Service', 'Secret', 'Backend', 'ConfigMap']),
         ...(chance(next, 0.4) ? { name: pick(next, [...SERVICES, 'tls1', 'tls2', 'staff']) } : {}),
       })),
     },

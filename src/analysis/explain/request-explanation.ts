@@ -84,6 +84,8 @@ export interface Answer {
   readonly mayRefuse?: readonly ObjectName[];
   /** The server name of the listener that matches the connection's; absent if it accepts all. */
   readonly serverName?: string;
+  /** Whether clients need a certificate; absent if none is requested. `Optional`: clients with an invalid one are let in too. */
+  readonly clientCertificate?: 'Required' | 'Optional';
   /** As the proxy matches it, without the query. */
   readonly path?: string;
   readonly route?: RouteSummary;

@@ -51,7 +51,8 @@ function splitAnswers(answers: readonly Answer[]): readonly [readonly Answer[], 
   return [answers.filter(isWhole), answers.filter((answer) => !isWhole(answer))];
 }
 
-const oneLine = (answer: Answer): string => `  ${placeText(answer)}: ${answer.why}`;
+const oneLine = (answer: Answer): string =>
+  `  ${placeText(answer)}: ${answer.why}${answer.clientCertificate === 'Required' ? ', for clients with a certificate' : ''}`;
 
 function placeText({ gateway, port, protocol, listener, service }: Answer): string {
   const at = `Gateway ${gateway.namespace}/${gateway.name}, port ${port} (${protocol})`;
@@ -69,11 +70,22 @@ function listenerText(
 }
 
 function answerLines(answer: Answer): readonly string[] {
-  const { serverName, path, route, policies, result, why, answeredFor = [], mayRefuse = [] } = answer;
+  const {
+    serverName,
+    clientCertificate,
+    path,
+    route,
+    policies,
+    result,
+    why,
+    answeredFor = [],
+    mayRefuse = [],
+  } = answer;
   const { host, action = [], filters = [] } = byPlane((plane) => plane.answer(answer)) ?? {};
   const lines = [placeText(answer)];
   const add = (name: string, text: string): void => void lines.push(row(name, text));
   if (answer.protocol === 'HTTPS') add('server name', serverName === undefined ? 'any' : serverName);
+  if (clientCertificate !== undefined) add('client', CLIENT_TEXT[clientCertificate]);
   if (host !== undefined) add('host', host);
   if (path !== undefined) add('path', path);
   if (result !== 'route') add('answer', why);
@@ -92,6 +104,11 @@ function answerLines(answer: Answer): readonly string[] {
   for (const policy of policies) lines.push(...policyLines(policy));
   return lines;
 }
+
+const CLIENT_TEXT: Readonly<Record<NonNullable<Answer['clientCertificate']>, string>> = {
+  Required: 'needs a certificate that one of the CAs of the Gateway has signed',
+  Optional: 'may send a certificate: any is accepted, and none too',
+};
 
 export function originText(route: RouteSummary): string {
   const { object, rule, match } = route;

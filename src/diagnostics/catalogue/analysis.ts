@@ -190,7 +190,7 @@ export const ANALYSIS = entries({
   'AN-08': analyzed({
     title: 'listener without a valid certificate',
     explain:
-      "The Secret of an HTTPS or TLS listener doesn't exist, is invalid, or has no certificate with its key; or the TLS options are invalid. The listener is not served; other listeners of the port are.",
+      "The Secret of an HTTPS or TLS listener doesn't exist, is invalid, or has no certificate with its key; or the TLS options are invalid; or a CA certificate for the clients of a Gateway's listeners (`spec.tls.frontend`) is missing or invalid. The listener is not served; other listeners of the port are.",
     kind: 'Gateway',
     bad:
       CLASS + gateway('{name: https, protocol: HTTPS, port: 8443, tls: {certificateRefs: [{name: gone}]}}'),

@@ -26,6 +26,7 @@ import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
+import { TRANSLATED_LISTENERS } from './translated-listeners.ts';
 import { TRANSLATED_ROUTES } from './translated-routes.ts';
 import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
@@ -66,6 +67,7 @@ const FAMILIES = {
   ...TRANSLATED_LISTENER_POLICIES,
   ...TRANSLATED_BACKEND_POLICIES,
   ...TRANSLATED_TRAFFIC_POLICIES,
+  ...TRANSLATED_LISTENERS,
   ...ANALYSIS,
 };
 

@@ -150,9 +150,9 @@ export const TRANSLATED_GATEWAYS = entries({
   },
   'TR-05': {
     level: 'W',
-    title: 'client certificates are not supported',
+    title: 'settings for client certificates without effect',
     explain:
-      'The Gateway API can request client certificates (`spec.tls.frontend`). This field is not translated, so every client is let in. Authenticate clients with a policy instead, for example `jwt` or `extAuth` of a TrafficPolicy, and remove the field.',
+      'A Gateway requests client certificates with `spec.tls.frontend`, on listeners that terminate TLS. Here no listener does: none on this port, or, for `default`, none on a port without an entry in `perPort`. The same holds for the names of clients in the option `gatewarden.dev/verify-subject-alt-names` of a listener, on a port where the Gateway requires no client certificate. Clients are not verified by this setting.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `
@@ -172,7 +172,7 @@ export const TRANSLATED_GATEWAYS = entries({
               validation:
                 caCertificateRefs: [{group: "", kind: ConfigMap, name: clients}]
         listeners: [{name: http, protocol: HTTP, port: 8080}]`,
-    at: 'spec.tls.frontend',
+    at: 'spec.tls.frontend.default.validation',
     good: `
       apiVersion: gateway.networking.k8s.io/v1
       kind: GatewayClass
@@ -184,13 +184,22 @@ export const TRANSLATED_GATEWAYS = entries({
       metadata: {name: edge, namespace: infra}
       spec:
         gatewayClassName: gatewarden
-        listeners: [{name: http, protocol: HTTP, port: 8080}]`,
+        tls:
+          frontend:
+            default:
+              validation:
+                caCertificateRefs: [{group: "", kind: ConfigMap, name: clients}]
+        listeners:
+          - name: https
+            protocol: HTTPS
+            port: 8443
+            tls: {certificateRefs: [{name: shop-tls}]}`,
   },
   'TR-06': {
     level: 'W',
-    title: "HTTPS listener that doesn't terminate TLS",
+    title: 'HTTPS or TLS listener without `tls`',
     explain:
-      'Without `tls`, or with `mode: Passthrough`, a listener of protocol HTTPS has no certificate: its port serves plain HTTP, and TLS clients fail. Set a certificate, or use protocol HTTP for plain HTTP, or protocol TLS with a TLSRoute if the backend terminates TLS.',
+      'A listener of protocol HTTPS needs `tls.certificateRefs`, and a listener of protocol TLS needs them or `mode: Passthrough`. Without `tls`, and with `mode: Passthrough` and protocol HTTPS, the listener is not served: the proxy never serves plain text in its place. Set a certificate, or write protocol HTTP for plain text, or protocol TLS with a TLSRoute if the backend terminates TLS.',
     kind: 'Gateway',
     isTranslated: true,
     bad: `

@@ -7,7 +7,7 @@ import { objectKey } from '../../objects/key.ts';
 import { compareAttachable } from '../../policy/targets.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type BackendKind, type BackendReference, backendKind, targetKey } from './backend-reference.ts';
-import { caBundles } from './ca-certificates.ts';
+import type { CaBundle } from './ca-certificates.ts';
 import { portsOf } from './endpoints.ts';
 import { readPolicy, type TlsPolicy } from './read-backend-tls-policy.ts';
 import type { MeshService, ServiceEntries } from './service-entries.ts';
@@ -50,17 +50,17 @@ export interface TlsPolicySources {
   readonly snapshot: Snapshot;
   readonly serviceEntries: ServiceEntries;
   readonly isMeshOn: boolean;
+  readonly caBundle: Memo<CaBundle>;
 }
 
 export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicies {
-  const { snapshot, serviceEntries, isMeshOn } = sources;
-  const bundle = caBundles(graph, snapshot);
+  const { snapshot, serviceEntries, isMeshOn, caBundle } = sources;
   const policy = graph.memo('BackendTLSPolicy', (key) => {
     const object = snapshot.get('BackendTLSPolicy', key);
     return (
       object &&
       readPolicy(key, object, isMeshOn, (name) =>
-        bundle(objectKey('ConfigMap', object.metadata.namespace ?? '', name)),
+        caBundle(objectKey('ConfigMap', object.metadata.namespace ?? '', name)),
       )
     );
   });

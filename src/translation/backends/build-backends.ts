@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { type BackendResolver, backendResolver } from './backend-reference.ts';
 import { type TlsPolicies, tlsPolicies } from './backend-tls-policies.ts';
 import { tlsPolicyReporter } from './backend-tls-policy-reporter.ts';
+import type { CaBundle } from './ca-certificates.ts';
 import { type ConnectedProxies, connectedProxies } from './connected-proxies.ts';
 import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
 import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
@@ -36,9 +37,13 @@ export interface BackendSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly grants: Grants;
+  readonly caBundle: Memo<CaBundle>;
 }
 
-export function buildBackends(graph: Graph, { snapshot, settings, grants }: BackendSources): Backends {
+export function buildBackends(
+  graph: Graph,
+  { snapshot, settings, grants, caBundle }: BackendSources,
+): Backends {
   const slices = graph.sortedIndex<string>({
     name: 'EndpointSlices of Services',
     keys: snapshot.keys('EndpointSlice'),
@@ -53,7 +58,7 @@ export function buildBackends(graph: Graph, { snapshot, settings, grants }: Back
   const podWorkload = podWorkloads(graph, snapshot);
   const isMeshOn = settings.mesh.enabled;
   const serviceEntries = serviceEntriesOf(graph, snapshot, { podWorkload, isMeshOn });
-  const policies = tlsPolicies(graph, { snapshot, serviceEntries, isMeshOn });
+  const policies = tlsPolicies(graph, { snapshot, serviceEntries, isMeshOn, caBundle });
   return {
     reporter: tlsPolicyReporter(snapshot, policies),
     resolve: backendResolver(graph, {

@@ -12,6 +12,7 @@ import { buildGrants, type Grants } from './grants.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
 import { type ListenerSets, listenerSets } from './listener-sets.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
+import { type CaBundles, type ClientCertificates, clientCertificates } from './tls/client-certificates.ts';
 import { type Terminations, terminations } from './tls/termination.ts';
 
 /** An object that a parentRef can name. */
@@ -30,19 +31,27 @@ export interface Gateways {
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
   /** The TLS termination of a listener; undefined where it doesn't terminate TLS. */
   readonly termination: Terminations;
+  readonly clientCertificates: ClientCertificates;
   readonly grants: Grants;
   readonly reporters: readonly Reporter[];
 }
 
+export interface GatewaySources {
+  readonly snapshot: Snapshot;
+  readonly planes: readonly PlaneFacts[];
+  readonly takesWaypoints: boolean;
+  readonly caBundle: CaBundles;
+}
+
 export function buildGateways(
   graph: Graph,
-  snapshot: Snapshot,
-  { planes, takesWaypoints }: { readonly planes: readonly PlaneFacts[]; readonly takesWaypoints: boolean },
+  { snapshot, planes, takesWaypoints, caBundle }: GatewaySources,
 ): Gateways {
   const grants = buildGrants(graph, snapshot);
   const gateway = ourGateways(graph, snapshot, planes, takesWaypoints);
   const sets = listenerSets(graph, snapshot, gateway);
   const listeners = gatewayListeners(graph, gateway, sets, planes);
+  const clients = clientCertificates(graph, { gateway, grants, caBundle });
   const byOwner = graph.memo('listeners by owner', (key) =>
     Map.groupBy(listeners(key) ?? [], ({ owner }) => owner.key),
   );
@@ -66,8 +75,9 @@ export function buildGateways(
     listenerSet: sets.listenerSet,
     listeners,
     parentListeners,
-    termination: terminations(graph, snapshot, grants),
+    termination: terminations(graph, { snapshot, grants, clients }),
+    clientCertificates: clients,
     grants,
-    reporters: gatewayReporters(snapshot, gateway, sets),
+    reporters: gatewayReporters(snapshot, { gateway, sets, listeners, clients }),
   };
 }

@@ -6,13 +6,23 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../reports.ts';
+import type { GatewayListeners } from './gateway-listeners.ts';
 import { type ListenerSets, parentOf } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
+import type { ClientCertificates } from './tls/client-certificates.ts';
+import { clientReports, unverifiedNames } from './tls/client-reports.ts';
+import { missingTls } from './tls/termination.ts';
+
+export interface GatewayReportSources {
+  readonly gateway: Memo<OurGateway | undefined>;
+  readonly sets: ListenerSets;
+  readonly listeners: GatewayListeners;
+  readonly clients: ClientCertificates;
+}
 
 export function gatewayReporters(
   snapshot: Snapshot,
-  gateway: Memo<OurGateway | undefined>,
-  { listenerSet }: ListenerSets,
+  { gateway, sets: { listenerSet }, listeners, clients }: GatewayReportSources,
 ): readonly Reporter[] {
   const missingClass = (about: string, { spec }: Gateway): readonly Report[] => {
     const { gatewayClassName: name } = spec;
@@ -40,7 +50,12 @@ export function gatewayReporters(
         const object = snapshot.get('Gateway', key);
         if (object === undefined) return [];
         if (gateway(key) === undefined) return missingClass(key, object);
-        return [...clientCertificates(key, object), ...plainHttps(key, object)];
+        const served = (listeners(key) ?? []).filter(({ refusal }) => refusal === undefined);
+        return [
+          ...clientReports(key, object, served),
+          ...unverifiedNames(served, clients),
+          ...listenersWithoutTls(key, object),
+        ];
       },
     },
     {
@@ -49,29 +64,18 @@ export function gatewayReporters(
       get(key) {
         const object = snapshot.get('XListenerSet', key);
         if (object === undefined) return [];
-        return listenerSet(key) === undefined ? missingParent(key, object) : plainHttps(key, object);
+        return listenerSet(key) === undefined ? missingParent(key, object) : listenersWithoutTls(key, object);
       },
     },
   ];
 }
 
-function clientCertificates(about: string, { spec }: Gateway): readonly Report[] {
-  if (spec.tls?.frontend === undefined) return [];
-  const fault = advice(
-    'client certificates are not requested: this part of the Gateway API is not translated',
-    "don't rely on it: authenticate clients with a policy, and remove the field",
-  );
-  return [{ about, code: 'TR-05', segments: ['spec', 'tls', 'frontend'], fault }];
-}
-
-function plainHttps(about: string, { spec }: Gateway | XListenerSet): readonly Report[] {
+function listenersWithoutTls(about: string, { spec }: Gateway | XListenerSet): readonly Report[] {
   const listeners: readonly Gateway['spec']['listeners'][number][] = spec.listeners;
-  return listeners.flatMap(({ name, protocol, tls }, index) => {
-    if (protocol !== 'HTTPS' || tls?.mode === 'Terminate') return [];
-    const fault = advice(
-      `listener ${quote(name)} of protocol HTTPS doesn't terminate TLS: its port serves plain HTTP`,
-      'set `tls.certificateRefs`, or use protocol HTTP, or protocol TLS to pass connections through',
-    );
+  return listeners.flatMap((listener, index) => {
+    const message = missingTls(listener);
+    if (message === undefined) return [];
+    const fault = advice(`listener ${quote(listener.name)} is not served: ${message}`);
     return [{ about, code: 'TR-06' as const, segments: ['spec', 'listeners', index], fault }];
   });
 }

@@ -2,6 +2,7 @@
 
 import { isObject } from '../../grammar/json.ts';
 import type { GatewayListener } from '../gateways/listener.ts';
+import type { ClientSettings } from '../gateways/tls/client-certificates.ts';
 import type { Keyed } from '../keyed.ts';
 import { type ObjectStatus, statusOf } from '../object-status.ts';
 import type { Verdict } from '../verdict.ts';
@@ -11,6 +12,8 @@ import type { StatusSources } from './sources.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
 const ATTACHED_SETS = 'AttachedListenerSets';
+/** GEP-91: present as long as clients are let in without a valid certificate. */
+const INSECURE_MODE = 'InsecureFrontendValidationMode';
 
 export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {
   const { snapshot, settings, gateways, planes } = sources;
@@ -32,13 +35,14 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
         ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
         ...planes.get(dataPlane)!.plane.verdicts.onGateway(key),
         ...notProgrammedVerdicts(listeners),
+        ...insecureMode(gateways.clientCertificates.settings(key)),
         ...(settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
           ? attachedSets(spec.allowedListeners !== undefined, all)
           : []),
       ];
       return statusOf(object, {
         ...others,
-        conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS]),
+        conditions: conditionsOf(verdicts, metadata.generation, stored, [ATTACHED_SETS, INSECURE_MODE]),
         ...(listeners.length === 0 ? {} : { listeners }),
       });
     },
@@ -66,6 +70,15 @@ const saysInvalidParameters = (condition: unknown): boolean =>
   condition['type'] === 'Accepted' &&
   condition['status'] === 'False' &&
   condition['reason'] === 'InvalidParameters';
+
+function insecureMode(settings: ClientSettings | undefined): readonly Verdict[] {
+  const all =
+    settings === undefined ? [] : [settings.default, ...(settings.perPort ?? []).map(({ tls }) => tls)];
+  if (!all.some(({ validation }) => validation?.mode === 'AllowInsecureFallback')) return [];
+  const message =
+    'Clients are let in without a valid certificate: `mode` of `spec.tls.frontend` is AllowInsecureFallback';
+  return [{ type: INSECURE_MODE, status: 'True', reason: 'ConfigurationChanged', message }];
+}
 
 function attachedSets(takesSets: boolean, listeners: readonly GatewayListener[]): readonly Verdict[] {
   const type = ATTACHED_SETS;

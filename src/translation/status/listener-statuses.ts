@@ -3,7 +3,7 @@
 import { firstOf } from '../../grammar/plural.ts';
 import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
-import { tlsVerdicts, type Verdict } from '../verdict.ts';
+import { clientVerdicts, tlsVerdicts, type Verdict } from '../verdict.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
 import type { StatusSources } from './sources.ts';
 import { storedConditions, storedListener } from './stored.ts';
@@ -44,7 +44,7 @@ function verdictsOn(listener: GatewayListener, { gateways, planes }: Sources): r
   const tls = spec.protocol === 'HTTPS' ? gateways.termination(listener) : undefined;
   return [
     ...POSITIVE,
-    ...(isTlsFailure(tls) ? tlsVerdicts(tls) : []),
+    ...(isTlsFailure(tls) ? tlsVerdicts(tls) : tls === undefined ? [] : clientVerdicts(tls)),
     ...planes.get(dataPlane)!.plane.verdicts.onListener(listenerId(listener)),
   ];
 }

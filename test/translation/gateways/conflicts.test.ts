@@ -1,14 +1,17 @@
 // Listeners of one Gateway: what each protocol carries, and which of several on one port are served.
 
 import t from 'tap';
+import { certificates } from '../../parts/certificates.ts';
 import { gateway, listener, translated } from '../objects.ts';
-import { chains, said, statusOf } from './saying.ts';
+import { chains, said, statusOf, tlsSecret } from './saying.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const on = (...listeners: readonly Members[]) => [gateway({ listeners })];
+const { leaf } = await certificates();
+const SECRET = tlsSecret('default/a', await leaf(['a.test']));
+const on = (...listeners: readonly Members[]) => [gateway({ listeners }), SECRET];
 const https = (name: string, more: Members = {}): Members =>
-  listener(name, { protocol: 'HTTPS', port: 8443, ...more });
+  listener(name, { protocol: 'HTTPS', port: 8443, tls: { certificateRefs: [{ name: 'a' }] }, ...more });
 const rejected = (name: string, reason: string) => [
   `edge[${name}]: Accepted=False ${reason}`,
   `edge[${name}]: Conflicted=True ${reason}`,
@@ -33,7 +36,7 @@ for (const [name, listeners, statuses, served] of [
     'HTTPS listeners have a chain each, by the name of the listener',
     [https('b', { hostname: 'b.test' }), https('a', { hostname: '*.test' }), https('c')],
     [],
-    ['listener~8443: a sni=*.test', 'listener~8443: b sni=b.test', 'listener~8443: c'],
+    ['listener~8443: a sni=*.test tls', 'listener~8443: b sni=b.test tls', 'listener~8443: c tls'],
   ],
   [
     'the first listener of a port decides its protocol',
@@ -45,7 +48,7 @@ for (const [name, listeners, statuses, served] of [
     'HTTPS and TLS go together',
     [https('a', { hostname: 'a.test' }), https('b', { protocol: 'TLS', hostname: 'b.test' })],
     ['edge: Accepted=True ListenersNotValid', 'edge[b]: Programmed=False Invalid'],
-    ['listener~8443: a sni=a.test'],
+    ['listener~8443: a sni=a.test tls'],
   ],
   [
     'beside a third protocol only what has that of the first is left',
@@ -55,7 +58,7 @@ for (const [name, listeners, statuses, served] of [
       listener('c', { port: 8443, hostname: 'c.test' }),
     ],
     [...SOME_NOT_VALID, ...rejected('b', 'ProtocolConflict'), ...rejected('c', 'ProtocolConflict')],
-    ['listener~8443: a sni=a.test'],
+    ['listener~8443: a sni=a.test tls'],
   ],
   [
     'a hostname belongs to the first that has it',
@@ -135,7 +138,7 @@ for (const [name, listeners, statuses, served] of [
     'and of the conflicts of its port',
     [listener('a', { allowedRoutes: { kinds: [{ kind: 'TCPRoute' }] } }), https('b', { port: 8080 })],
     ['edge[a]: ResolvedRefs=False InvalidRouteKinds'],
-    ['listener~8080: b'],
+    ['listener~8080: b tls'],
   ],
 ] as readonly (readonly [string, readonly Members[], readonly string[], readonly string[]])[])
   t.test(name, async (t) => {

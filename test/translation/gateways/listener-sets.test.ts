@@ -2,8 +2,9 @@
 
 import t from 'tap';
 import { defaultSettings } from '../../../src/translation.ts';
+import { certificates } from '../../parts/certificates.ts';
 import { gateway, httpRoute, listener, metadata, refusals, translated } from '../objects.ts';
-import { chains, listenerSet, said, statusOf } from './saying.ts';
+import { chains, listenerSet, said, statusOf, tlsSecret } from './saying.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -70,12 +71,18 @@ t.test('a Gateway reports whether ListenerSets attach to it', async (t) => {
 });
 
 t.test('a chain of a ListenerSet has the name of its listener with that of the set', async (t) => {
-  const https = { protocol: 'HTTPS', port: 8443, hostname: 'a.test' };
+  const { leaf } = await certificates();
+  const tls = { certificateRefs: [{ name: 'a' }] };
+  const https = { protocol: 'HTTPS', port: 8443, hostname: 'a.test', tls };
   const objects = [
+    tlsSecret('shop/a', await leaf(['a.test'])),
     gateway({ allowedListeners: ALL }),
     listenerSet('shop/more', [listener('web', https), listener('plain', { hostname: 'b.test' })]),
   ];
-  t.strictSame(chains(objects), ['listener~8080: listener~8080', 'listener~8443: shop/more/web sni=a.test']);
+  t.strictSame(chains(objects), [
+    'listener~8080: listener~8080',
+    'listener~8443: shop/more/web sni=a.test tls',
+  ]);
   const { routes } = translated(objects).gateways[0]!;
   t.strictSame(
     routes.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { keyPairIn } from '../../../src/translation/gateways/tls/key-pair.ts';
 import { readTlsOptions } from '../../../src/translation/gateways/tls/options.ts';
 import { certificates } from '../../parts/certificates.ts';
 import { configuration, gateway, httpRoute, listener, metadata, service, translated } from '../objects.ts';
-import { chains, listenerSet, said, statusOf, tlsSecret } from './saying.ts';
+import { chains, listenerSet, said, statusOf, streamRoute, tlsSecret } from './saying.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -104,7 +104,8 @@ for (const [options, expected] of [
   [{ [`${O}/min-tls-version`]: '1.3', [`${O}/max-tls-version`]: '1.2' }, undefined],
   [{ [`${O}/min-tls-version`]: '1.4' }, undefined],
   [{ [`${O}/min-tls-version`]: 'TLSv1.2' }, undefined],
-  [{ [`${O}/verify-subject-alt-names`]: 'anything' }, {}],
+  [{ [`${O}/verify-subject-alt-names`]: 'a.test, spiffe://b' }, { clientNames: ['a.test', 'spiffe://b'] }],
+  [{ [`${O}/verify-subject-alt-names`]: 'a.test,' }, undefined],
   [{ [`${O}/other`]: '' }, undefined],
   [{ [`${O}/toString`]: '' }, undefined],
   [{ 'other.example/min-tls-version': '1.2' }, undefined],
@@ -266,9 +267,38 @@ t.test('hosts of a chain with TLS require it, and others do not', async (t) => {
     ]).routes.flatMap(({ virtualHosts = [] }) => virtualHosts.map(({ requireTls }) => requireTls));
   t.strictSame(requires(https([{ name: 'a' }])), ['ALL']);
   t.strictSame(requires(listener('http')), [undefined]);
-  t.strictSame(requires(listener('https', { protocol: 'HTTPS' })), [undefined], 'HTTPS without TLS');
-  t.strictSame(requires(https([], { mode: 'Passthrough' })), [undefined], 'HTTPS that passes through');
 });
+
+for (const [what, members, fix] of [
+  ['HTTPS without `tls`', { protocol: 'HTTPS' }, /set `tls.certificateRefs`, or write protocol HTTP for/],
+  [
+    'HTTPS that passes through',
+    { protocol: 'HTTPS', tls: { mode: 'Passthrough' } },
+    /set .* `tls.mode: Terminate`, or write protocol TLS/,
+  ],
+  ['TLS without `tls`', { protocol: 'TLS' }, /set `tls.certificateRefs` .* or `tls.mode: Passthrough`/],
+] as const)
+  for (const kind of ['HTTPRoute', 'TCPRoute', 'TLSRoute'] as const)
+    t.test(`${what} is not served, with a ${kind}, and the status says what to write`, async (t) => {
+      const backend = { rules: [{ backendRefs: [{ name: 'web', port: 80 }] }] };
+      const objects = [
+        gateway({ listeners: [listener('open', { port: 8443, ...members })] }),
+        service('default/web'),
+        kind === 'HTTPRoute' ? httpRoute('default/r', backend) : streamRoute(kind, 'default/r', ['web']),
+      ];
+      t.strictSame(chains(objects), []);
+      t.strictSame(configuration(objects).routes, []);
+      t.strictSame(said(objects), [
+        'edge: Accepted=True ListenersNotValid',
+        'edge[open]: Programmed=False Invalid',
+      ]);
+      const { conditions = [], listeners = [] } = statusOf(objects, 'edge');
+      t.match(listeners[0]?.conditions.find(({ type }) => type === 'Programmed')?.message, fix);
+      t.match(
+        conditions.find(({ type }) => type === 'Accepted'),
+        { message: fix },
+      );
+    });
 
 t.test('routes of a listener whose TLS fails are still accepted and counted', async (t) => {
   const objects = [

@@ -15,6 +15,7 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { HEALTH_CHECK } from '../../../translation/proxy/http-listener-policy/health-check.ts';
 import { chainKey } from '../../../translation/proxy/keys.ts';
+import { clientCertificateOf } from '../../../translation/proxy/listeners/downstream-tls.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -131,8 +132,9 @@ function answerTo(
   if (choice.result === 'closed')
     return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'closed', why };
   const { chain } = choice;
+  const clients = defined({ clientCertificate: clientCertificateOf(chain) });
   if (choice.result === 'stream')
-    return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'stream', why };
+    return { ...base, protocol: asksName ? 'TLS' : 'TCP', result: 'stream', why, ...clients };
   const key = objectKey('Gateway', namespace, name);
   const onChain = {
     ...base,
@@ -140,6 +142,7 @@ function answerTo(
     path: choice.request.pathname,
     why,
     ...defined({ serverName: choice.serverName }),
+    ...clients,
   };
   if (choice.result === 'healthCheck') {
     const policies = policiesOfRoute(view, { gateway: key, chain: chain.name ?? '', host: '' }, undefined);

@@ -15,9 +15,14 @@ export interface TlsOptions {
   readonly curves?: readonly string[];
   readonly minVersion?: TlsVersion;
   readonly maxVersion?: TlsVersion;
+  /** Clients whose certificate has none of these names are refused. */
+  readonly clientNames?: readonly string[];
 }
 
 type OptionReader = (text: string) => TlsOptions | { readonly problem: string };
+
+/** The option with the names of clients. */
+export const CLIENT_NAMES = `${TLS_OPTION_PREFIX}verify-subject-alt-names`;
 
 const READERS: Readonly<Record<string, OptionReader>> = {
   'alpn-protocols': (text) => {
@@ -30,8 +35,11 @@ const READERS: Readonly<Record<string, OptionReader>> = {
   'ecdh-curves': (text) => checkedList(text, checkCurve, (curves) => ({ curves })),
   'min-tls-version': (text) => versionOf(text, (minVersion) => ({ minVersion })),
   'max-tls-version': (text) => versionOf(text, (maxVersion) => ({ maxVersion })),
-  // Accepted without effect: clients aren't asked for certificates.
-  'verify-subject-alt-names': () => ({}),
+  // Without effect where clients aren't asked for certificates.
+  'verify-subject-alt-names': (text) => {
+    const clientNames = listOf(text);
+    return clientNames.includes('') ? { problem: 'a name is empty' } : { clientNames };
+  },
 };
 
 /** The parsed options, or the problem with the first invalid one, by name. */

@@ -1,4 +1,5 @@
-// The TLS termination of a listener: the key pairs of its certificate references, and its options; or why it can't terminate TLS.
+// The TLS termination of a listener: the key pairs of its certificate references, its options, and the client certificates that it asks
+// for; or why it can't terminate TLS.
 
 import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
@@ -8,6 +9,7 @@ import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Grants } from '../grants.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from '../listener.ts';
+import type { CaProblem, ClientCertificates, ClientValidation } from './client-certificates.ts';
 import { type KeyPair, keyPairIn } from './key-pair.ts';
 import { readTlsOptions, type TlsOptions } from './options.ts';
 
@@ -15,12 +17,17 @@ export interface TlsTermination {
   /** In the order of the references; at least one. */
   readonly keyPairs: readonly KeyPair[];
   readonly options: TlsOptions;
+  /** Set where clients are asked for certificates. */
+  readonly clients?: ClientValidation;
 }
 
-/** Reason and message for the condition `ResolvedRefs`. */
+/** Why a listener can't be served as written: it is left out, because its connections would be less protected. */
 export interface TlsFailure {
-  readonly reason: 'InvalidCertificateRef' | 'RefNotPermitted';
+  /** For the condition `ResolvedRefs`; `Invalid` if all references resolve. */
+  readonly reason: 'Invalid' | 'InvalidCertificateRef' | CaProblem['reason'];
   readonly message: string;
+  /** No client could be verified, for the reason that the text tells: the listener isn't accepted either. */
+  readonly unverified?: string;
 }
 
 /** Undefined for a listener without TLS, or with passthrough. */
@@ -30,11 +37,17 @@ export function isTlsFailure(tls: TlsTermination | TlsFailure | undefined): tls 
   return tls !== undefined && 'reason' in tls;
 }
 
+export interface TerminationSources {
+  readonly snapshot: Snapshot;
+  readonly grants: Grants;
+  readonly clients: ClientCertificates;
+}
+
 type Tls = NonNullable<ListenerSpec['tls']>;
 type CertificateRef = NonNullable<Tls['certificateRefs']>[number];
 type Referrer = Pick<ListenerOwner, 'group' | 'kind' | 'namespace'>;
 
-export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): Terminations {
+export function terminations(graph: Graph, { snapshot, grants, clients }: TerminationSources): Terminations {
   const keyPair = graph.memo(
     'key pair of a Secret',
     (key) => {
@@ -80,10 +93,38 @@ export function terminations(graph: Graph, snapshot: Snapshot, grants: Grants): 
     { isEqual: equalJson },
   );
 
-  return ({ owner: { group, kind, namespace }, spec: { protocol, tls } }) => {
-    if (tls?.mode !== 'Terminate' || (protocol !== 'HTTPS' && protocol !== 'TLS')) return undefined;
-    return ofTls(exactKeyOf({ from: { group, kind, namespace }, tls }));
+  return ({ gateway, owner, spec, role }) => {
+    const { tls, port } = spec;
+    const missing = role === 'waypoint' ? undefined : missingTls(spec);
+    if (missing !== undefined) return { reason: 'Invalid', message: missing };
+    if (tls?.mode !== 'Terminate' || (spec.protocol !== 'HTTPS' && spec.protocol !== 'TLS')) return undefined;
+    const { group, kind, namespace } = owner;
+    const own = ofTls(exactKeyOf({ from: { group, kind, namespace }, tls }));
+    const asked = clients.onPort(gateway, port);
+    return asked === undefined ? own : withClients(own, asked);
   };
+}
+
+/** What a listener lacks to be served encrypted, as its protocol says: plain text is no substitute. */
+export function missingTls({ protocol, tls }: ListenerSpec): string | undefined {
+  if (protocol === 'HTTPS' && tls === undefined)
+    return 'a listener of protocol HTTPS needs a certificate: set `tls.certificateRefs`, or write protocol HTTP for plain text';
+  if (protocol === 'HTTPS' && tls?.mode === 'Passthrough')
+    return 'a listener of protocol HTTPS terminates TLS: set `tls.certificateRefs` and `tls.mode: Terminate`, or write protocol TLS to pass connections through';
+  if (protocol === 'TLS' && tls === undefined)
+    return 'a listener of protocol TLS needs `tls`: set `tls.certificateRefs` to terminate TLS, or `tls.mode: Passthrough` to pass connections through';
+  return undefined;
+}
+
+function withClients(
+  own: TlsTermination | TlsFailure,
+  clients: ClientValidation,
+): TlsTermination | TlsFailure {
+  const { authorities, problems } = clients;
+  if (authorities.length > 0) return isTlsFailure(own) ? own : { ...own, clients };
+  const [first] = problems;
+  const { reason, message } = isTlsFailure(own) ? own : first!;
+  return { reason, message, unverified: first!.message };
 }
 
 const invalid = (message: string): TlsFailure => ({ reason: 'InvalidCertificateRef', message });

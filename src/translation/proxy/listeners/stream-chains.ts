@@ -1,6 +1,5 @@
 // The filter chains of the TCP and TLS listeners of a port, and why a listener has none.
 
-import { defined } from '../../../grammar/defined.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -34,7 +33,7 @@ export interface PortStreams {
 
 export interface StreamChainSources extends StreamRoutes {
   readonly snapshot: Snapshot;
-  readonly gateways: Pick<Gateways, 'termination'>;
+  readonly gateways: Pick<Gateways, 'termination' | 'clientCertificates'>;
   /** Why the listeners of a Gateway lack the settings of its policies. */
   readonly policyErrors: (gateway: string) => readonly string[];
 }
@@ -58,21 +57,39 @@ function chainOf(
   listener: GatewayListener,
   { snapshot, gateways, oldest, targets }: StreamChainSources,
 ): StreamChain | TlsFailure | undefined {
+  const { protocol, port, hostname } = listener.spec;
+  const tls = protocol === 'TLS' ? gateways.termination(listener) : undefined;
+  // No route makes up for TLS that isn't written.
+  if (isTlsFailure(tls) && tls.reason === 'Invalid') return tls;
   const key = oldest(listenerId(listener));
   const route = key === undefined ? undefined : snapshot.oneOf(STREAM_KINDS, key);
   const leads = key === undefined ? undefined : targets(key);
   if (route === undefined || leads === undefined) return undefined;
-  const { protocol, port, hostname } = listener.spec;
-  const tls = protocol === 'TLS' && route.kind === 'TCPRoute' ? gateways.termination(listener) : undefined;
-  if (isTlsFailure(tls)) return tls;
+  const isPassed = protocol === 'TLS' && route.kind === 'TLSRoute';
+  const failure = isPassed ? unverifiedClients(listener, gateways) : isTlsFailure(tls) ? tls : undefined;
+  if (failure !== undefined) return failure;
   return {
     name: `${listenerName(port)}-${namespacedName(route).replace('/', '.')}-rule-0`,
     listener,
     route: key!,
     // TCP has no server names: a TCPRoute receives every connection.
-    serverNames: protocol === 'TLS' && route.kind === 'TLSRoute' ? serverNamesOf(hostname) : [],
+    serverNames: isPassed ? serverNamesOf(hostname) : [],
     targets: leads.targets,
-    ...defined({ tls }),
+    ...(isPassed || tls === undefined || isTlsFailure(tls) ? {} : { tls }),
+  };
+}
+
+/** Connections of a TLSRoute pass through, and nobody would verify the clients of a listener that says that it terminates TLS. */
+function unverifiedClients(
+  { gateway, spec: { port, tls } }: GatewayListener,
+  { clientCertificates }: StreamChainSources['gateways'],
+): TlsFailure | undefined {
+  if (tls?.mode !== 'Terminate') return undefined;
+  if (clientCertificates.onPort(gateway, port)?.mode !== 'AllowValidOnly') return undefined;
+  return {
+    reason: 'Invalid',
+    message:
+      "The Gateway requires client certificates on this port, and they can't be verified where a TLSRoute passes connections through: attach a TCPRoute to terminate TLS, or set `tls.mode: Passthrough` if the backend verifies clients",
   };
 }
 

@@ -8,7 +8,7 @@ import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../gateways/listener.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import { notProgrammed, tlsVerdicts, type Verdict } from '../../verdict.ts';
+import { clientVerdicts, notProgrammed, tlsVerdicts, type Verdict } from '../../verdict.ts';
 import type { GatewayPort } from './gateway-ports.ts';
 import { type PortStreams, portStreams, type StreamChainSources } from './stream-chains.ts';
 import { type StreamRouteSources, type StreamRoutes, streamRoutes } from './stream-routes.ts';
@@ -86,11 +86,14 @@ function verdictsOnListeners(
     keys: ports.keys,
     emit: (key) =>
       ports.get(key).flatMap((port) => {
-        const { failures, unserved } = onPort(port);
+        const { chains, failures, unserved } = onPort(port);
+        const terminated = new Map(chains.map(({ listener, tls }) => [listenerId(listener), tls]));
         return port.streams.map((listener) => {
           const bucket = listenerId(listener);
           const [failure, message] = [failures.get(bucket), unserved.get(bucket)];
+          const tls = terminated.get(bucket);
           const item = [
+            ...(tls === undefined ? [] : clientVerdicts(tls)),
             ...(failure === undefined ? [] : tlsVerdicts(failure)),
             ...(message === undefined ? [] : [notProgrammed(message)]),
           ];

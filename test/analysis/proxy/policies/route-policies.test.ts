@@ -4,7 +4,8 @@ import t from 'tap';
 import { fieldValue } from '../../../../src/analysis/policies/field-values.ts';
 import type { PlacedPolicy, PlacedSetting } from '../../../../src/analysis/proxy/policies/placed-setting.ts';
 import { policiesOfRoute } from '../../../../src/analysis/proxy/policies/route-policies.ts';
-import { gateway, route } from '../../../parts/behaviour.ts';
+import { gateway, route, secret } from '../../../parts/behaviour.ts';
+import { certificates } from '../../../parts/certificates.ts';
 import { type ShopOptions, shop, trafficPolicy } from '../../shop.ts';
 
 const GATEWAY = 'kind: Gateway, name: front';
@@ -203,12 +204,13 @@ spec: {buffer: {maxRequestSize: 1Ki}}`;
 });
 
 t.test('a policy of an HTTPS listener is merged with those of its Gateway', async (t) => {
-  const tls = gateway('{name: web, port: 8080, protocol: HTTPS}');
+  const tls = gateway('{name: web, port: 8080, protocol: HTTPS, tls: {certificateRefs: [{name: server}]}}');
+  const { leaf } = await certificates();
   const both = [
     trafficPolicy('web', LISTENER, buffer('2Mi'), 2),
     trafficPolicy('all', GATEWAY, buffer('1Mi')),
   ];
-  t.strictSame(summary([CART, ...both], { gateway: tls }), {
+  t.strictSame(summary([CART, secret('server', await leaf(['a.test'])), ...both], { gateway: tls }), {
     effective: ['web spec.buffer @ routeConfiguration'],
     lost: ['all spec.buffer @ routeConfiguration LowerPriority web'],
   });

@@ -5,10 +5,12 @@ import type {
   FilterChain,
   Listener,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import {
+  clientCertificateOf,
+  DOWNSTREAM_TLS,
+} from '../../../../translation/proxy/listeners/downstream-tls.ts';
 import { connectionManagerOf, tcpProxyOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
 import { destinationText } from './route-actions.ts';
-
-const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
 
 /** `port 8443`, or the name of a listener without a port. */
 export function listenerText({
@@ -43,6 +45,9 @@ export function chainText(chain: FilterChain): string {
   ];
   const certificates = certificatesOf(chain);
   if (certificates > 0) parts.push(counted(certificates, 'certificate'));
+  const clients = clientCertificateOf(chain);
+  if (clients !== undefined)
+    parts.push(`client certificates ${clients === 'Required' ? 'required' : 'optional'}`);
   if (tcp === undefined) return parts.join(', ');
   return `${parts.join(', ')} → ${destinationText(tcp, 'connections are closed')}`;
 }
@@ -57,7 +62,7 @@ function protocolOf(chain: FilterChain): string {
 
 function certificatesOf({ transportSocket }: FilterChain): number {
   const config = transportSocket?.typedConfig;
-  if (config?.['@type'] !== TLS) return 0;
+  if (config?.['@type'] !== DOWNSTREAM_TLS) return 0;
   const { tlsCertificates = [], tlsCertificateSdsSecretConfigs = [] } = config.commonTlsContext ?? {};
   return tlsCertificates.length + tlsCertificateSdsSecretConfigs.length;
 }
