@@ -1,6 +1,7 @@
 // Verdicts: the results of a translation for a Gateway, a listener or a route. Data planes return verdicts, and statuses turn them into
 // conditions.
 
+import type { GatewayListener } from './gateways/listener.ts';
 import type { TlsFailure, TlsTermination } from './gateways/tls/termination.ts';
 
 /** One condition, without its transition time. */
@@ -13,10 +14,10 @@ export interface Verdict {
 
 /** The verdicts of a data plane on a route. Later verdicts of a type replace earlier ones. */
 export interface RouteVerdicts {
-  /** At the Gateways, ListenerSets and services that the route attaches to. */
+  /** Wherever the route attaches to a listener that is served: at a Gateway, a ListenerSet or a service. */
   readonly attached: readonly Verdict[];
-  /** The route is accepted wherever it attaches: refusals by listeners have no effect. */
-  readonly isAlwaysAccepted?: boolean;
+  /** After them, at a parent through which the route attaches to these served listeners. */
+  readonly at?: (listeners: readonly GatewayListener[]) => readonly Verdict[];
   /** At the routes that delegate to it. */
   readonly delegated: readonly DelegatedVerdicts[];
 }
@@ -51,7 +52,7 @@ export function clientVerdicts({ clients }: TlsTermination): readonly Verdict[] 
   return first === undefined ? [] : [unresolved(first.reason, first.message)];
 }
 
-const negative = (type: string, reason: string, message: string): Verdict => ({
+export const negative = (type: string, reason: string, message: string): Verdict => ({
   type,
   status: 'False',
   reason,

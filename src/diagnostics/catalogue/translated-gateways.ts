@@ -237,7 +237,7 @@ export const TRANSLATED_GATEWAYS = entries({
     level: 'W',
     title: 'TCPRoute or TLSRoute without connections',
     explain:
-      'A TCP or TLS listener serves only the oldest route that attaches to it. Other routes are accepted and counted, but get no connections. Give each route its own listener: another port, or for TLSRoutes another hostname.',
+      'A TCP or TLS listener serves only the oldest route that attaches to it. Other routes are counted and get no connections: their condition `Accepted` is `False` with reason `Conflicted`. Give each route its own listener: another port, or for TLSRoutes another hostname.',
     kind: 'TCPRoute',
     isTranslated: true,
     bad: `
@@ -291,7 +291,7 @@ export const TRANSLATED_GATEWAYS = entries({
     level: 'W',
     title: 'TCPRoute or TLSRoute without exactly one rule',
     explain:
-      'A TCPRoute or TLSRoute needs exactly one rule with at least one backend, because nothing in a connection selects between rules. Otherwise its listener has no route. Several backends of the rule share the connections by weight.',
+      'A TCPRoute or TLSRoute needs exactly one rule with at least one backend, because nothing in a connection selects between rules. Otherwise its listener has no route, and `Accepted` is `False` with reason `UnsupportedValue`. Several backends of the rule share the connections by weight.',
     kind: 'TCPRoute',
     isTranslated: true,
     bad: `

@@ -322,6 +322,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-72': 'W',
   'TR-73': 'W',
   'TR-75': 'W',
+  'TR-78': 'W',
   'TR-79': 'W',
   'AN-01': 'W',
   'AN-02': 'W',

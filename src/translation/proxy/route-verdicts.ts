@@ -58,18 +58,18 @@ export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRout
 /** The verdicts of rules and of streams on one route. */
 export function verdictsOnRoute(
   { verdicts, delegatedBy }: RuleVerdicts,
-  onStream: (route: string) => readonly Verdict[] | undefined,
+  onStream: (route: string) => RouteVerdicts['at'],
 ): (route: string) => RouteVerdicts {
   return (route) => {
+    const at = onStream(route);
+    if (at !== undefined) return { attached: [], delegated: [], at };
     const found = verdicts(route);
-    const stream = onStream(route);
     const parents = delegatedBy(route);
-    if (found.length + parents.length === 0 && stream === undefined) return NO_ROUTE_VERDICTS;
+    if (found.length + parents.length === 0) return NO_ROUTE_VERDICTS;
     const under = (parent: string | undefined): readonly Verdict[] =>
       found.filter((one) => one.parent === parent).map(({ verdict }) => verdict);
     return {
-      attached: stream ?? under(undefined),
-      isAlwaysAccepted: stream !== undefined,
+      attached: under(undefined),
       delegated: parents.map(({ parent, parentName, setsHostnames }) => ({
         parent: parentName,
         verdicts: setsHostnames ? [SETS_HOSTNAMES] : under(parent),

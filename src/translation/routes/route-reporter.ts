@@ -9,6 +9,7 @@ import type { Routes } from './attached-routes.ts';
 import { grpcRouteReports } from './grpc-route-reports.ts';
 import { httpRouteReports } from './http-route-reports.ts';
 import { lostParents } from './lost-parents.ts';
+import { notReadyReports } from './rejected-listeners.ts';
 import { HTTP_LIKE_KINDS, ROUTE_KINDS } from './route.ts';
 import { annotationReports } from './route-annotations.ts';
 
@@ -28,15 +29,17 @@ export function routeReporter({ snapshot, settings, listenerSet, attached: route
       if (found === undefined) return [];
       const { route, parents: attached } = found;
       const { parentRefs = [] } = route.spec;
-      const lost =
-        attached.length === parentRefs.length ? [] : lostParents(about, route, snapshot, listenerSet);
+      const unserved = [
+        ...(attached.length === parentRefs.length ? [] : lostParents(about, route, snapshot, listenerSet)),
+        ...notReadyReports(about, route, attached),
+      ];
       // A route that attaches only to Gateways of other controllers is theirs to report.
       const isOurs =
         attached.length > 0 || parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
       const httpLike = isOurs ? snapshot.oneOf(HTTP_LIKE_KINDS, about) : undefined;
-      if (httpLike === undefined) return lost;
+      if (httpLike === undefined) return unserved;
       return [
-        ...lost,
+        ...unserved,
         ...annotationReports(about, httpLike, settings),
         ...(httpLike.kind === 'GRPCRoute'
           ? grpcRouteReports(about, httpLike as GRPCRoute)

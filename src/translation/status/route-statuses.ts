@@ -9,8 +9,9 @@ import type { Keyed } from '../keyed.ts';
 import { type ObjectStatus, statusOf } from '../object-status.ts';
 import type { ParentAttachment } from '../routes/attachment.ts';
 import { namesParent } from '../routes/delegation-ref.ts';
+import { whyNotReady } from '../routes/rejected-listeners.ts';
 import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
-import type { DelegatedVerdicts, RouteVerdicts, Verdict } from '../verdict.ts';
+import { type DelegatedVerdicts, negative, type RouteVerdicts, type Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { type StatusEntry, storedEntries } from './entries.ts';
 import type { StatusSources } from './sources.ts';
@@ -69,12 +70,15 @@ const ofPlane = (parents: readonly ParentAttachment[], plane: string): readonly 
 function parentsOf(
   route: RouteObject,
   attached: readonly ParentAttachment[],
-  { attached: own, isAlwaysAccepted, delegated }: RouteVerdicts,
+  own: RouteVerdicts,
   controllerName: string,
 ): readonly JudgedParent[] {
-  const parents = isAlwaysAccepted
-    ? attached.map(({ parentRef }) => ({ parentRef, controllerName, verdicts: own }))
-    : attachedParents(attached, own, controllerName);
+  const { delegated } = own;
+  const parents = attached.map((parent) => ({
+    parentRef: parent.parentRef,
+    controllerName,
+    verdicts: verdictsAt(parent, own),
+  }));
   if (delegated.length === 0) return parents;
   return [
     ...parents,
@@ -86,32 +90,15 @@ function parentsOf(
 
 const NONE: readonly never[] = [];
 
-/** ParentRefs to one object have the same verdicts, whatever listener they name. */
-function attachedParents(
-  parents: readonly ParentAttachment[],
-  own: readonly Verdict[],
-  controllerName: string,
-): readonly JudgedParent[] {
-  const [first] = parents;
-  if (parents.length === 1)
-    return [{ parentRef: first!.parentRef, controllerName, verdicts: verdictsOf(parents, own) }];
-  const verdicts = new Map<string, readonly Verdict[]>();
-  for (const [key, same] of Map.groupBy(parents, ({ parent }) => parent.key))
-    verdicts.set(key, verdictsOf(same, own));
-  return parents.map(({ parentRef, parent }) => ({
-    parentRef,
-    controllerName,
-    verdicts: verdicts.get(parent.key)!,
-  }));
-}
-
-function verdictsOf(same: readonly ParentAttachment[], own: readonly Verdict[]): readonly Verdict[] {
-  const refused = same.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusedFor(refusal)]));
-  const isServed = same.some(({ listeners }) =>
-    listeners.some(({ listener }) => listener.refusal === undefined),
-  );
-  if (refused.length === 0) return isServed ? own : [];
-  return [...refused, ...(isServed ? own : [])];
+/** Of one parentRef alone: another one to the same object may name another listener. */
+function verdictsAt(parent: ParentAttachment, { attached, at }: RouteVerdicts): readonly Verdict[] {
+  const { refusal, listeners } = parent;
+  if (refusal !== undefined) return [negative('Accepted', refusal, '')];
+  const why = whyNotReady(parent);
+  if (why !== undefined) return [negative('Accepted', 'NoReadyListeners', why)];
+  if (at === undefined) return attached;
+  const served = listeners.map(({ listener }) => listener).filter((each) => each.refusal === undefined);
+  return [...attached, ...at(served)];
 }
 
 /** The parentRefs of a child that name the parent; if there are none, a generated one. */
@@ -157,10 +144,3 @@ const POSITIVE: readonly Verdict[] = [
     message: 'Successfully resolved all references',
   },
 ];
-
-const refusedFor = (reason: NonNullable<ParentAttachment['refusal']>): Verdict => ({
-  type: 'Accepted',
-  status: 'False',
-  reason,
-  message: '',
-});

@@ -93,9 +93,9 @@ t.test('a time that a caller writes into a condition appears in no other', async
   t.notMatch(JSON.stringify(new Translated([routeOf([{ backendRefs: [a] }])]).parents()), 'now');
 });
 
-t.test('parentRefs are sorted, and those to one Gateway share their conditions', async (t) => {
+t.test('parentRefs are sorted, and each has conditions of its own', async (t) => {
   const translated = new Translated([
-    gateway('own', [http('one', 8081), http('two', 8082)]),
+    gateway('own', [http('one', 8081), http('two', 8083)]),
     routeOf([{ backendRefs: [{ name: 'gone', port: 80 }] }], {
       parentRefs: [
         { name: 'own', sectionName: 'two' },
@@ -105,12 +105,12 @@ t.test('parentRefs are sorted, and those to one Gateway share their conditions',
       ],
     }),
   ]);
-  const refused = { Accepted: 'False NoMatchingParent', ResolvedRefs: 'False BackendNotFound' };
+  const attached = { ...GOOD, ResolvedRefs: 'False BackendNotFound' };
   t.strictSame(said(translated.parents()), [
-    ['edge//', { ...GOOD, ResolvedRefs: 'False BackendNotFound' }],
-    ['own//8081', refused],
-    ['own/gone/', refused],
-    ['own/two/', refused],
+    ['edge//', attached],
+    ['own//8081', attached],
+    ['own/gone/', { ...GOOD, Accepted: 'False NoMatchingParent' }],
+    ['own/two/', attached],
   ]);
 });
 
@@ -194,10 +194,48 @@ t.test('a GRPCRoute has a status of its own kind', async (t) => {
   t.strictSame(translated.conditions('cart', 'GRPCRoute'), GOOD);
 });
 
-t.test('a route on a refused listener is only reported as accepted', async (t) => {
-  const translated = new Translated([
-    gateway('own', [http('l', 9091)]),
-    routeOf([{}], { parentRefs: [{ name: 'own' }] }),
-  ]);
-  t.strictSame(translated.conditions(), GOOD);
+const REJECTED: readonly (readonly [string, readonly object[]])[] = [
+  ['a reserved port', [http('l', 9091)]],
+  ['another protocol on the port', [{ ...http('first', 8081), protocol: 'TCP' }, http('l', 8081)]],
+  ['a hostname that is taken', [http('first', 8081), http('l', 8081)]],
+  ['a protocol that nobody knows', [{ ...http('l', 8081), protocol: 'QUIC' }]],
+  [
+    'kinds that the protocol does not carry',
+    [{ ...http('l', 8081), allowedRoutes: { kinds: [{ kind: 'HTTPRoute' }, { kind: 'TCPRoute' }] } }],
+  ],
+];
+
+for (const [what, listeners] of REJECTED)
+  t.test(`a route whose every listener is rejected is not accepted: ${what}`, async (t) => {
+    const own = gateway('own', listeners);
+    const rejected = { name: 'own', sectionName: 'l' };
+    // The rule would be replaced where it is served.
+    const alone = new Translated([own, routeOf([{}], { parentRefs: [rejected] })]);
+    t.strictSame(alone.conditions(), { ...GOOD, Accepted: 'False NoReadyListeners' });
+    t.match(alone.parents()?.[0]?.conditions[0]?.message, /`l` \(.*\)/);
+    t.strictSame(
+      alone.translation.findings.filter(({ code }) => code === 'TR-78').map(({ path }) => path),
+      ['spec.parentRefs[0]'],
+    );
+    const both = new Translated([
+      own,
+      routeOf([{ backendRefs: [a] }], { parentRefs: [{ name: 'edge' }, rejected] }),
+    ]);
+    t.strictSame(said(both.parents()), [
+      ['edge//', GOOD],
+      ['own/l/', { ...GOOD, Accepted: 'False NoReadyListeners' }],
+    ]);
+  });
+
+t.test('a listener that only lacks its certificate is not rejected', async (t) => {
+  for (const tls of [{ certificateRefs: [{ name: 'gone' }] }, undefined]) {
+    const own = gateway('own', [{ ...http('l', 8443), protocol: 'HTTPS', tls }]);
+    const parentRefs = [{ name: 'own' }];
+    t.strictSame(new Translated([own, routeOf([{ backendRefs: [a] }], { parentRefs })]).conditions(), GOOD);
+    t.strictSame(
+      new Translated([own, routeOf([{}], { parentRefs })]).conditions(),
+      { ...GOOD, Accepted: 'False RouteRuleReplaced' },
+      'a rule that is replaced for a cause of its own says so',
+    );
+  }
 });

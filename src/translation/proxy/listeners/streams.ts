@@ -2,25 +2,33 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import { counted, firstOf } from '../../../grammar/plural.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
-import { compareText } from '../../../objects/reference.ts';
+import { namespacedName } from '../../../objects/reference.ts';
 import { type GatewayListener, listenerId } from '../../gateways/listener.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import { clientVerdicts, notProgrammed, tlsVerdicts, type Verdict } from '../../verdict.ts';
+import {
+  clientVerdicts,
+  negative,
+  notProgrammed,
+  type RouteVerdicts,
+  tlsVerdicts,
+  type Verdict,
+} from '../../verdict.ts';
 import type { GatewayPort } from './gateway-ports.ts';
 import { type PortStreams, portStreams, type StreamChainSources } from './stream-chains.ts';
-import { type StreamRouteSources, type StreamRoutes, streamRoutes } from './stream-routes.ts';
+import { STREAM_KINDS, type StreamRouteSources, type StreamRoutes, streamRoutes } from './stream-routes.ts';
 
 export interface Streams extends StreamRoutes {
   /** For a port of a Gateway. */
   readonly onPort: (port: GatewayPort) => PortStreams;
-  /** The verdicts on a TCPRoute or TLSRoute that serves a listener; undefined for any other route. */
-  readonly verdicts: (route: string) => readonly Verdict[] | undefined;
+  /** The verdicts on a TCPRoute or TLSRoute at some of its listeners; undefined for a route of another kind. */
+  readonly verdicts: (route: string) => RouteVerdicts['at'];
   /** The verdicts on a listener, by its id. */
   readonly onListener: (listener: string) => readonly Verdict[];
-  /** Reports routes that attach but serve nothing, which no condition shows. */
+  /** Reports routes that attach but serve nothing. */
   readonly reporter: Reporter;
 }
 
@@ -39,41 +47,49 @@ export function buildStreams(graph: Graph, sources: StreamSources): Streams {
   return {
     ...routes,
     onPort,
-    verdicts: verdictsOnRoutes(graph, ports, routes),
+    verdicts: verdictsOnRoutes(sources, routes),
     onListener: verdictsOnListeners(graph, ports, onPort),
     reporter: streamReporter(sources, routes),
   };
 }
 
+/** A listener serves its oldest route, and no other takes its place if that one can't be served. */
 function verdictsOnRoutes(
-  graph: Graph,
-  ports: SortedIndex<GatewayPort>,
+  { snapshot }: StreamSources,
   { oldest, targets }: StreamRoutes,
 ): Streams['verdicts'] {
-  const served = graph.sortedIndex<string>({
-    name: 'streams of routes',
-    keys: ports.keys,
-    emit: (key) =>
-      streamsOf(ports.get(key)).flatMap((listener) => {
-        const id = listenerId(listener);
-        const route = oldest(id);
-        return route === undefined || targets(route) === undefined ? [] : [{ bucket: route, item: id }];
-      }),
-    compare: compareText,
-  });
-  return (route) => {
-    if (served.get(route).length === 0) return undefined;
-    const { unusable = [] } = targets(route) ?? {};
-    return [
-      ACCEPTED,
-      ...unusable.map(({ reason, message }) => ({
-        type: 'ResolvedRefs',
-        status: 'False' as const,
-        reason,
-        message,
-      })),
-    ];
+  return (key) => {
+    const route = snapshot.oneOf(STREAM_KINDS, key);
+    if (route === undefined) return undefined;
+    return (listeners) => {
+      if (!listeners.some((listener) => oldest(listenerId(listener)) === key))
+        return [negative('Accepted', 'Conflicted', conflict(listeners))];
+      const leads = targets(key);
+      if (leads === undefined) return [negative('Accepted', 'UnsupportedValue', unsupported(route))];
+      const unresolved = leads.unusable.map(({ reason, message }) =>
+        negative('ResolvedRefs', reason, message),
+      );
+      return [ACCEPTED, ...unresolved];
+    };
   };
+
+  function conflict(listeners: readonly GatewayListener[]): string {
+    const told = listeners.map((listener) => {
+      const older = snapshot.oneOf(STREAM_KINDS, oldest(listenerId(listener)) ?? '');
+      const name = older === undefined ? '' : `: ${older.kind} ${quote(namespacedName(older))}`;
+      return `${quote(listener.key)}${name}`;
+    });
+    return `A listener serves one TCPRoute or TLSRoute, and has an older one: ${firstOf(told, MAX_TOLD).join(', ')}. Attach this route to a listener of its own`;
+  }
+}
+
+/** How many listeners a message names. */
+const MAX_TOLD = 5;
+
+function unsupported({ spec: { rules } }: { readonly spec: { readonly rules: readonly unknown[] } }): string {
+  return rules.length === 1
+    ? 'The rule has no backend: set `backendRefs`'
+    : `The route has ${counted(rules.length, 'rule')}, and must have exactly one: nothing in a connection selects between rules`;
 }
 
 function verdictsOnListeners(

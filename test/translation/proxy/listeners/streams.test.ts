@@ -214,50 +214,147 @@ t.test('the last listener filter reads the server name if a chain matches it', a
   t.strictSame(filters(tls('x', undefined)), undefined);
 });
 
-t.test(
-  'a served route is accepted at each of our parents, and reports its unresolved references on each',
-  async (t) => {
-    const spec = {
-      parentRefs: [
-        { name: 'edge', sectionName: 'db' },
-        { name: 'edge', sectionName: 'gone' },
-      ],
-    };
-    const route = streamRoute('TCPRoute', 'default/r', ['one', 'gone'], {
-      spec: {
-        ...spec,
-        rules: [
-          {
-            backendRefs: [
-              { name: 'one', port: 80 },
-              { name: 'gone', port: 80 },
-            ],
-          },
-        ],
-      },
-    });
-    const lacks = 'default/edge: ResolvedRefs=False BackendNotFound';
-    t.strictSame(refusals(on([tcp()], route), 'default/r'), [lacks, lacks]);
-    t.strictSame(refusals(on([], route), 'default/r'), [
-      'default/edge: Accepted=False NotAllowedByListeners',
-      'default/edge: Accepted=False NotAllowedByListeners',
-    ]);
-  },
-);
+const OLD = { creationTimestamp: '2026-01-01T00:00:00Z' };
+const older = streamRoute('TCPRoute', 'default/older', ['one'], OLD);
+const rule = (...backends: readonly string[]): Members => ({
+  backendRefs: backends.map((name) => ({ name, port: 80 })),
+});
+/** The route `default/r`, to these sections of `edge`; `*`: to all of it. */
+const r = (sections: readonly string[], rules: readonly Members[] = [rule('one')], kind = 'TCPRoute') =>
+  streamRoute(kind as 'TCPRoute', 'default/r', [], {
+    spec: {
+      parentRefs: sections.map((name) => ({ name: 'edge', ...(name === '*' ? {} : { sectionName: name }) })),
+      rules,
+    },
+  });
+/** `db: Accepted=False Conflicted` for each parentRef, in the order of the status, with what isn't True. */
+const conditionsOf = (objects: readonly unknown[]) => {
+  const { status } = translated(objects).statuses.find(({ name }) => name === 'r')!;
+  const { parents } = status as {
+    readonly parents: readonly {
+      readonly parentRef: { readonly sectionName?: string };
+      readonly conditions: readonly Members[];
+    }[];
+  };
+  return parents.map(({ parentRef: { sectionName = '*' }, conditions }) => {
+    const negative = conditions.filter((condition) => condition['status'] !== 'True');
+    return `${sectionName}: ${negative.map(({ type, reason }) => `${type} ${reason}`).join(', ')}`;
+  });
+};
+const BAD_CERTIFICATE = { ...tls('db', 'x.test', 'Terminate'), tls: { certificateRefs: [{ name: 'gone' }] } };
 
-t.test('routes without connections because of an older one are accepted and reported', async (t) => {
-  const objects = on(
-    [tcp()],
-    streamRoute('TCPRoute', 'default/a', ['one']),
-    streamRoute('TCPRoute', 'default/b', ['gone']),
-  );
-  t.strictSame(refusals(objects, 'default/b'), [], 'no condition, not of its backends either');
-  const { findings, statuses } = translated(objects);
+for (const [what, objects, conditions, findings] of [
+  ['a listener of its own', on([tcp()], r(['db'])), ['db: '], []],
+  [
+    'backends that are missing',
+    on([tcp()], r(['db'], [rule('one', 'gone')])),
+    ['db: ResolvedRefs BackendNotFound'],
+    [],
+  ],
+  [
+    'a section of another name beside one that it attaches to',
+    on([tcp()], r(['db', 'none'], [rule('one', 'gone')])),
+    ['db: ResolvedRefs BackendNotFound', 'none: Accepted NoMatchingParent'],
+    [],
+  ],
+  ['an older route', on([tcp()], older, r(['db'], [rule('gone')])), ['db: Accepted Conflicted'], ['TR-07']],
+  [
+    'an older route on one of two listeners, through one parentRef',
+    on(
+      [tcp('db'), tcp('other', { port: 5433 })],
+      { ...older, spec: { ...(older.spec as Members), ...at('db').spec } },
+      r(['*']),
+    ),
+    ['*: '],
+    ['TR-07'],
+  ],
+  [
+    'an older route on one of two listeners, through a parentRef to each',
+    on(
+      [tcp('db'), tcp('other', { port: 5433 })],
+      { ...older, spec: { ...(older.spec as Members), ...at('db').spec } },
+      r(['db', 'other']),
+    ),
+    ['db: Accepted Conflicted', 'other: '],
+    ['TR-07'],
+  ],
+  [
+    'a TCPRoute that is older than a TLSRoute',
+    on([tls('x', 'x.test')], older, r(['x'], [rule('one')], 'TLSRoute')),
+    ['x: Accepted Conflicted'],
+    ['TR-07'],
+  ],
+  [
+    'an older route that is not served',
+    on([tcp()], streamRoute('TCPRoute', 'default/older', [], OLD), r(['db'])),
+    ['db: Accepted Conflicted'],
+    ['TR-08', 'TR-07'],
+  ],
+  [
+    'two rules',
+    on([tcp()], r(['db'], [rule('one'), rule('two')])),
+    ['db: Accepted UnsupportedValue'],
+    ['TR-08'],
+  ],
+  ['no rule', on([tcp()], r(['db'], [])), ['db: Accepted UnsupportedValue'], ['TR-08']],
+  ['no backend', on([tcp()], r(['db'], [rule()])), ['db: Accepted UnsupportedValue'], ['TR-08']],
+  [
+    'no backend of a TLSRoute',
+    on([tls('x', 'x.test')], r(['x'], [rule()], 'TLSRoute')),
+    ['x: Accepted UnsupportedValue'],
+    ['TR-08'],
+  ],
+  ['a certificate that is missing', on([BAD_CERTIFICATE], r(['db'])), ['db: '], []],
+  [
+    'two listeners that no server name sets apart',
+    on([tls('x', 'x.test', 'Terminate'), tls('y', 'y.test')], r(['x', 'y'])),
+    ['x: ', 'y: '],
+    [],
+  ],
+  [
+    'a rejected listener, and one that is served',
+    on([tcp('db'), tcp('twice'), tcp('reserved', { port: 8082 })], r(['twice', 'db', 'reserved'])),
+    ['db: ', 'reserved: Accepted NoReadyListeners', 'twice: Accepted NoReadyListeners'],
+    ['TR-78', 'TR-78'],
+  ],
+  [
+    'a rejected listener and one that is served, through one parentRef',
+    on([tcp('db'), tcp('twice')], r(['*'])),
+    ['*: '],
+    [],
+  ],
+  [
+    'listeners of other protocols only',
+    on([listener('http')], r(['*'])),
+    ['*: Accepted NotAllowedByListeners'],
+    [],
+  ],
+] as readonly (readonly [string, readonly unknown[], readonly string[], readonly string[]])[])
+  t.test(`conditions of a route: ${what}`, async (t) => {
+    t.strictSame(conditionsOf(objects), conditions);
+    t.strictSame(
+      translated(objects)
+        .findings.map(({ code }) => code)
+        .filter((code) => code.startsWith('TR-'))
+        .sort(),
+      [...findings].sort(),
+    );
+  });
+
+t.test('the conditions name the older route, and what is wrong with the rules', async (t) => {
+  const messageOf = (objects: readonly unknown[]) => {
+    const { status } = translated(objects).statuses.find(({ name }) => name === 'r')!;
+    return (status as { parents: { conditions: Members[] }[] }).parents[0]?.conditions[0]?.['message'];
+  };
+  t.match(messageOf(on([tcp()], older, r(['db']))), '`db`: TCPRoute `default/older`');
+  t.match(messageOf(on([tcp()], r(['db'], [rule('one'), rule('two')]))), 'has 2 rules');
+  t.match(messageOf(on([tcp()], r(['db'], [rule()]))), 'no backend');
+  t.equal(messageOf(on([tcp()], r(['db']))), '');
+});
+
+t.test('routes without connections because of an older one are counted', async (t) => {
+  const { statuses } = translated(on([tcp()], older, r(['db'])));
   t.match(statuses.find(({ kind }) => kind === 'Gateway')?.status, { listeners: [{ attachedRoutes: 2 }] });
-  t.strictSame(
-    findings.map(({ code, object }) => `${code} @ ${object.namespace}/${object.name}`),
-    ['TR-07 @ default/b'],
-  );
 });
 
 t.test('streams of another namespace need a grant for their backends', async (t) => {
