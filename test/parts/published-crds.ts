@@ -14,7 +14,7 @@ import { CRD_MODULES, type CrdModule } from '../../src/generate/published-kinds.
 const run = promisify(execFile);
 
 /** The folder of the module, which is downloaded if it is missing. */
-export async function moduleFolder({ path, version }: CrdModule): Promise<string> {
+export async function moduleFolder({ path, version }: Pick<CrdModule, 'path' | 'version'>): Promise<string> {
   const { stdout } = await run('go', ['mod', 'download', '-json', `${path}@${version}`], { cwd: tmpdir() });
   return (JSON.parse(stdout) as { readonly Dir: string }).Dir;
 }

@@ -6,12 +6,17 @@ import { PROXY_RESOURCE_TYPES } from './configuration.ts';
 
 export const PROXY = 'proxy';
 
-/** Features of the Gateway API v1.4.0, sorted: all except those of meshes, BackendTLSPolicy, static addresses and isolated listeners. */
+/**
+ * Features of the Gateway API, sorted: those of v1.4.0 except those of meshes, BackendTLSPolicy, static addresses and isolated listeners; of
+ * v1.5.0 those of client certificates.
+ */
 const FEATURES = [
   'GRPCRoute',
   'GRPCRouteNamedRouteRule',
   'Gateway',
   'GatewayAddressEmpty',
+  'GatewayFrontendClientCertificateValidation',
+  'GatewayFrontendClientCertificateValidationInsecureFallback',
   'GatewayInfrastructurePropagation',
   'GatewayPort8080',
   'HTTPRoute',

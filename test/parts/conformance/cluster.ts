@@ -24,7 +24,7 @@ export interface Manifest {
   readonly [member: string]: unknown;
 }
 
-interface KeyPair {
+export interface KeyPair {
   readonly cert: string;
   readonly key: string;
 }
@@ -37,6 +37,8 @@ export interface ConformanceCluster {
   /** The options of the servers behind those Services. */
   readonly upstreams: Readonly<Record<string, UpstreamOptions>>;
   addressesOf(namespace: string, deployment: string): readonly string[];
+  /** The certificates of clients, by `NAMESPACE/NAME` of the Secret. */
+  readonly clients: ReadonlyMap<string, KeyPair>;
 }
 
 const INFRA = 'gateway-conformance-infra';
@@ -56,6 +58,12 @@ const CERTIFICATES: readonly (readonly [namespace: string, name: string, hosts: 
   ],
 ];
 
+/** Certificates of clients, each of a CA of its own: the Secret, and the ConfigMap of the CA. */
+const CLIENTS = [
+  ['tls-validity-checks-client-certificate', 'tls-validity-checks-ca-certificate'],
+  ['tls-validity-checks-per-port-client-certificate', 'tls-validity-checks-per-port-ca-certificate'],
+] as const;
+
 /** The certificate that the Deployment `tls-backend` mounts, by namespace. */
 const BACKEND_CERTIFICATES: Readonly<Record<string, string>> = {
   [INFRA]: 'tls-checks-certificate',
@@ -72,6 +80,14 @@ export async function conformanceCluster({ folder }: Conformance): Promise<Confo
   const pairs = new Map<string, KeyPair>();
   for (const [namespace, name, hosts] of CERTIFICATES)
     pairs.set(`${namespace}/${name}`, await leafOf(authority, name, hosts));
+  const clients = new Map<string, KeyPair>();
+  const clientObjects: Manifest[] = [];
+  for (const [secret, configMap] of CLIENTS) {
+    const ca = await authorityNamed(configMap);
+    const pair = await leafOf(ca, secret, [], { clientAuth: true });
+    clients.set(`${INFRA}/${secret}`, pair);
+    clientObjects.push(caConfigMap(configMap, ca.cert), secretOf(INFRA, secret, pair));
+  }
   const base = await manifestsIn(join(folder, 'base/manifests.yaml'));
   const shared: readonly Manifest[] = [
     {
@@ -82,6 +98,8 @@ export async function conformanceCluster({ folder }: Conformance): Promise<Confo
     },
     caConfigMap('tls-checks-ca-certificate', authority.cert),
     caConfigMap('mismatch-ca-certificate', other.cert),
+    caConfigMap('web-backend-cm', other.cert, WEB),
+    ...clientObjects,
     ...CERTIFICATES.map(([namespace, name]) => secretOf(namespace, name, pairs.get(`${namespace}/${name}`)!)),
     ...base,
   ];
@@ -94,8 +112,9 @@ export async function conformanceCluster({ folder }: Conformance): Promise<Confo
     deployments,
     upstreams,
     addressesOf,
+    clients,
     async objectsOf(test) {
-      const own = await Promise.all(test.manifests.map((name) => manifestsIn(join(folder, name))));
+      const own = await Promise.all(test.manifests.map(manifestsIn));
       const objects = [...shared, ...own.flat()];
       for (const { label, deployment, target, namespace } of servedPorts(objects)) {
         deployments.set(label, deployment);
@@ -218,10 +237,10 @@ const secretOf = (namespace: string, name: string, { cert, key }: KeyPair): Mani
   data: { 'tls.crt': base64(cert), 'tls.key': base64(key) },
 });
 
-const caConfigMap = (name: string, cert: string): Manifest => ({
+const caConfigMap = (name: string, cert: string, namespace = INFRA): Manifest => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
-  metadata: { name, namespace: INFRA },
+  metadata: { name, namespace },
   data: { 'ca.crt': cert },
 });
 
@@ -236,17 +255,29 @@ async function authorityNamed(name: string): Promise<KeyPair> {
   return { cert, key };
 }
 
-async function leafOf(ca: KeyPair, name: string, hosts: readonly string[]): Promise<KeyPair> {
+async function leafOf(
+  ca: KeyPair,
+  name: string,
+  hosts: readonly string[],
+  usage: { readonly serverAuth?: boolean; readonly clientAuth?: boolean } = { serverAuth: true },
+): Promise<KeyPair> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     ca,
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: hosts.map((host) => ({ type: host.includes('://') ? 6 : 2, value: host })),
-      },
+      { name: 'extKeyUsage', ...usage },
+      ...(hosts.length === 0
+        ? []
+        : [
+            {
+              name: 'subjectAltName' as const,
+              altNames: hosts.map((host): { type: 2 | 6; value: string } => ({
+                type: host.includes('://') ? 6 : 2,
+                value: host,
+              })),
+            },
+          ]),
     ],
   });
   return { cert, key };

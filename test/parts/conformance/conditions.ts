@@ -40,11 +40,13 @@ interface Status {
 /** Expectations that can be checked without a request. */
 export type StatusExpectation = Extract<
   Expectation,
-  { kind: 'accepted' | 'condition' | 'listeners' | 'no routes' | 'not accepted' | 'parents' }
+  { kind: 'accepted' | 'condition' | 'listener' | 'listeners' | 'no routes' | 'not accepted' | 'parents' }
 >;
 
 export const isAboutStatus = (expectation: Expectation): expectation is StatusExpectation =>
-  ['accepted', 'condition', 'listeners', 'no routes', 'not accepted', 'parents'].includes(expectation.kind);
+  ['accepted', 'condition', 'listener', 'listeners', 'no routes', 'not accepted', 'parents'].includes(
+    expectation.kind,
+  );
 
 export function statusComplaints(
   statuses: readonly ObjectStatus[],
@@ -80,6 +82,13 @@ export function statusComplaints(
     }
     case 'listeners':
       return listenerComplaints(statusOf('Gateway', expected.gateway), expected.listeners);
+    case 'listener': {
+      const { listeners = [] } = statusOf('Gateway', expected.gateway);
+      const { conditions = [] } = listeners.find(({ name }) => name === expected.listener) ?? {};
+      return expected.conditions
+        .filter((condition) => !has(conditions, condition))
+        .map((condition) => `listener ${expected.listener}: no ${described(condition)}`);
+    }
     case 'no routes': {
       const { listeners = [] } = statusOf('Gateway', expected.gateway);
       const isEmpty =
@@ -113,6 +122,7 @@ function subjectsOf(expected: StatusExpectation): readonly (readonly [kind: stri
     }
     case 'condition':
       return [[expected.of, expected.object]];
+    case 'listener':
     case 'listeners':
     case 'no routes':
       return [['Gateway', expected.gateway]];

@@ -9,13 +9,14 @@ import { isTraffic, type PlayedTest, type Stage, stage } from './stage.ts';
 
 export const DOCUMENT = join(import.meta.dirname, '../../../docs/development/conformance.md');
 
-export function documentOf({ conformance: { version }, played, leftOut }: Stage): string {
+export function documentOf({ conformance: { version, laterVersion }, played, leftOut }: Stage): string {
   return `# Conformance tests of the Gateway API
 
 The Gateway API has its own conformance tests, written in Go for a controller in a cluster. \`npm run test:envoy\` runs the tests of
-${version} without a cluster. A small Go program reads the requests and the expected conditions from their source. Their manifests are
-translated, the statuses must have these conditions, and the requests go through a real Envoy of each supported version. Where a test changes
-the cluster, the translator gets the change, as from a control plane. Every condition in every status must have the generation of its object.
+${version} without a cluster, and those of client certificates of ${laterVersion}, because ${version} has none. A small Go program reads the
+requests and the expected conditions from their source. Their manifests are translated, the statuses must have these conditions, and the
+requests go through a real Envoy of each supported version. Where a test changes the cluster, the translator gets the change, as from a
+control plane. Every condition in every status must have the generation of its object.
 
 Two things need a cluster and are not covered: that a Gateway gets an address, and that pods become ready. Echo servers replace the pods. The
 pods of one Deployment are one backend, whatever Service leads to them. Routes, Gateways and policies of one test are translated together with

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Received } from '../../../src/cli/preview/echo/exchange.ts';
 import { UPGRADE } from '../behaviour.ts';
 import type { Answered, RunningProxy } from '../proxy.ts';
-import type { Sent } from '../requests.ts';
+import type { Sent, SentTls } from '../requests.ts';
 import type { ConformanceCluster } from './cluster.ts';
-import type { Exchange, Expectation, GrpcExchange } from './expectations.ts';
+import type { Exchange, Expectation, ExpectedTls, GrpcExchange } from './expectations.ts';
 
 export type TrafficExpectation = Extract<
   Expectation,
@@ -30,6 +30,7 @@ export interface Sender {
   /** The port that a client sees: that of the Gateway's listener. */
   readonly gatewayPort: number;
   readonly deployments: ConformanceCluster['deployments'];
+  readonly clients: ConformanceCluster['clients'];
   /** The only hostname of the route, for tests that use it. */
   readonly hostname: string;
 }
@@ -43,8 +44,7 @@ export async function trafficComplaints(
     case 'exchange': {
       const exchange = withHostname(expected.exchange, sender.hostname);
       const { tls } = expected;
-      const serverName = tls?.serverName ?? sender.hostname;
-      const answer = await send(sender, exchange, tls === undefined ? {} : { tls: { serverName } });
+      const answer = await send(sender, exchange, tls === undefined ? {} : { tls: tlsOf(sender, tls) });
       const isRight = tls === undefined || answer.tls?.subject === tls.certificate.name;
       return [
         ...(isRight ? [] : [`the certificate is ${answer.tls?.subject}, not ${tls.certificate.name}`]),
@@ -52,7 +52,9 @@ export async function trafficComplaints(
       ];
     }
     case 'failure': {
-      const { status } = await send(sender, expected.exchange);
+      const { exchange, tls } = expected;
+      if (tls !== undefined) return refusedComplaints(sender, exchange, tls);
+      const { status } = await send(sender, exchange);
       return status === 200 ? ['status 200'] : [];
     }
     case 'mirrored': {
@@ -102,6 +104,23 @@ export async function trafficComplaints(
         : [`${wrong.received?.backend} got ${wrong.received?.headers[expected.header]}`];
     }
   }
+}
+
+function tlsOf({ clients, hostname }: Sender, { serverName = hostname, client }: ExpectedTls): SentTls {
+  const certificate = client && clients.get(`${client.namespace}/${client.name}`);
+  if (client !== undefined && certificate === undefined)
+    throw new Error(`nobody made the certificate ${client.namespace}/${client.name}`);
+  return { serverName, ...(certificate === undefined ? {} : { certificate }) };
+}
+
+/** The connection must fail: any answer is too much. */
+async function refusedComplaints(
+  sender: Sender,
+  exchange: Exchange,
+  tls: ExpectedTls,
+): Promise<readonly string[]> {
+  const answer = await send(sender, exchange, { tls: tlsOf(sender, tls) }).catch(() => undefined);
+  return answer === undefined ? [] : [`status ${answer.status}`];
 }
 
 /** Enough requests that a share exceeds the tolerance only once in millions of runs. */

@@ -21,11 +21,12 @@ export interface ExpectedListener {
   readonly conditions: readonly ExpectedCondition[];
 }
 
-/** The destination of a test's requests: the Gateway's address, with the port of a listener or without one. */
+/** The destination of a test's requests: the Gateway's address, with the port of a listener, a port of its own, or without one. */
 export interface Place {
   readonly gateway: ObjectName;
   readonly listener: string;
   readonly hasPort: boolean;
+  readonly port?: number;
 }
 
 export interface Exchange {
@@ -74,6 +75,8 @@ export interface GrpcExchange {
 export interface ExpectedTls {
   readonly certificate: ObjectName;
   readonly serverName: string | undefined;
+  /** The Secret of the client's certificate. */
+  readonly client?: ObjectName;
 }
 
 export type Expectation =
@@ -97,6 +100,12 @@ export type Expectation =
       readonly gateway: ObjectName;
       readonly listeners: readonly ExpectedListener[];
     }
+  | {
+      readonly kind: 'listener';
+      readonly gateway: ObjectName;
+      readonly listener: string;
+      readonly conditions: readonly ExpectedCondition[];
+    }
   | { readonly kind: 'no routes'; readonly gateway: ObjectName }
   | { readonly kind: 'not accepted'; readonly route: ObjectName }
   | {
@@ -113,7 +122,12 @@ export type Expectation =
       readonly exchange: Exchange;
       readonly tls?: ExpectedTls;
     }
-  | { readonly kind: 'failure'; readonly place: Place; readonly exchange: Exchange }
+  | {
+      readonly kind: 'failure';
+      readonly place: Place;
+      readonly exchange: Exchange;
+      readonly tls?: ExpectedTls;
+    }
   | { readonly kind: 'mirrored'; readonly place: Place; readonly exchange: Exchange }
   | { readonly kind: 'mirror shares'; readonly place: Place; readonly exchange: Exchange }
   | { readonly kind: 'grpc'; readonly place: Place; readonly exchange: GrpcExchange }
@@ -153,7 +167,7 @@ export function expectationsOf({ steps }: ConformanceTest): readonly NamedExpect
 }
 
 const SILENT =
-  /^(?:context|client|require)\.|^suite\.Client\.(?:Get|List)$|^weight\.NewFunctionBasedSender$|^http\.MakeRequest$|^GetTLSSecret$|^parentRefTo$|^kubernetes\.(?:NamespacesMustBeReady|\w+MustHaveLatestConditions|WaitForGatewayAddress)$/;
+  /^(?:context|client|require)\.|^suite\.Client\.(?:Get|List)$|^weight\.NewFunctionBasedSender$|^http\.MakeRequest$|^GetTLSSecret$|^net\.(?:Join|Split)HostPort$|^parentRefTo$|^kubernetes\.(?:NamespacesMustBeReady|\w+MustHaveLatestConditions|WaitForGatewayAddress)$/;
 
 function expectationOf(
   step: Exclude<Step, { run: string }>,
@@ -236,21 +250,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     place: placeOf(address),
     exchange: readExchange(expected),
   }),
-  'tls.MakeTLSRequestAndExpectEventuallyConsistentResponse': ([
-    address,
-    cert,
-    _key,
-    serverName,
-    expected,
-  ]) => ({
-    kind: 'exchange',
-    place: placeOf(address),
-    exchange: readExchange(expected),
-    tls: {
-      certificate: nameOf(list(cert, 'args')[0]),
-      serverName: typeof serverName === 'string' ? serverName : undefined,
-    },
+  'kubernetes.GatewayListenerMustHaveConditions': ([gateway, listener, conditions]) => ({
+    kind: 'listener',
+    gateway: nameOf(gateway),
+    listener: text(listener),
+    conditions: list(conditions).map(readCondition),
   }),
+  'tls.MakeTLSRequestAndExpectEventuallyConsistentResponse': (args) => ({
+    kind: 'exchange',
+    ...readTlsRequest(args),
+  }),
+  'tls.MakeTLSRequestAndExpectFailureResponse': (args) => ({ kind: 'failure', ...readTlsRequest(args) }),
   'http.MakeRequestAndExpectFailure': ([address, expected]) => ({
     kind: 'failure',
     place: placeOf(address),
@@ -295,10 +305,32 @@ const gatewayRef = (
   listeners: list(fact, 'listeners').map((name) => text(name)),
 });
 
-/** The address is the result of the call that waited for the Gateway. */
+/** Up to v1.4 with the server's certificate and key; since v1.5 with its certificate, and with certificate and key of the client. */
+function readTlsRequest(args: readonly Fact[]): {
+  readonly place: Place;
+  readonly exchange: Exchange;
+  readonly tls: ExpectedTls;
+} {
+  const [serverName, expected] = args.slice(-2);
+  const client = args.length === 6 ? list(args[2], 'args')[0] : undefined;
+  return {
+    place: placeOf(args[0]),
+    exchange: readExchange(expected),
+    tls: {
+      certificate: nameOf(list(args[1], 'args')[0]),
+      serverName: typeof serverName === 'string' ? serverName : undefined,
+      ...(client === undefined ? {} : { client: nameOf(client) }),
+    },
+  };
+}
+
+/** The address is the result of the call that waited for the Gateway, or its host with another port. */
 function placeOf(address: Fact | undefined): Place {
-  const [ref, _type, usePort] = list(address, 'args');
-  const { gateway, listeners } = gatewayRef(ref);
+  const call = text(address, '$call');
+  const [first, second, usePort] = list(address, 'args');
+  if (call === 'net.JoinHostPort') return { ...placeOf(first), port: Number(text(second)) };
+  if (call === 'net.SplitHostPort') return placeOf(first);
+  const { gateway, listeners } = gatewayRef(first);
   return { gateway, listener: listeners[0] ?? '', hasPort: usePort !== false };
 }
 

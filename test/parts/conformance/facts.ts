@@ -18,14 +18,16 @@ export type Step =
 export interface ConformanceTest {
   readonly name: string;
   readonly features: readonly string[];
-  /** File paths, relative to the module's `conformance` folder. */
+  /** Paths of files. */
   readonly manifests: readonly string[];
   readonly steps: readonly Step[];
 }
 
 export interface Conformance {
   readonly version: string;
-  /** The folder of `base/manifests.yaml` and the tests' manifests. */
+  /** The version of tests of features that have none in `version`. */
+  readonly laterVersion: string;
+  /** The folder of `base/manifests.yaml`. */
   readonly folder: string;
   readonly tests: readonly ConformanceTest[];
 }
@@ -39,27 +41,46 @@ interface Read {
   readonly SameAs?: string;
 }
 
-/** From the same version as the CRDs that we use. */
+const API = 'sigs.k8s.io/gateway-api';
+
+/** The tests of these features were written after the version of our CRDs, which have their fields. */
+const LATER = {
+  version: 'v1.5.1',
+  features: [
+    'GatewayFrontendClientCertificateValidation',
+    'GatewayFrontendClientCertificateValidationInsecureFallback',
+  ],
+};
+
+/** From the same version as the CRDs that we use, and of some features from a later one. */
 export async function conformance(): Promise<Conformance> {
-  const module = CRD_MODULES.find(({ path }) => path === 'sigs.k8s.io/gateway-api')!;
-  const folder = await moduleFolder(module);
-  const { stdout } = await promisify(execFile)('go', ['run', '.', folder], {
+  const { version } = CRD_MODULES.find(({ path }) => path === API)!;
+  const module = await moduleFolder({ path: API, version });
+  const folder = join(module, 'conformance');
+  const tests = await testsIn(module, folder);
+  const later = await testsIn(
+    await moduleFolder({ path: API, version: LATER.version }),
+    await moduleFolder({ path: `${API}/conformance`, version: LATER.version }),
+  );
+  const added = later.filter(({ features }) => features.some((feature) => LATER.features.includes(feature)));
+  const all = [...tests, ...added].sort((left, right) => (left.name < right.name ? -1 : 1));
+  return { version, laterVersion: LATER.version, folder, tests: all };
+}
+
+async function testsIn(module: string, folder: string): Promise<readonly ConformanceTest[]> {
+  const { stdout } = await promisify(execFile)('go', ['run', '.', module, folder], {
     cwd: join(import.meta.dirname, 'facts'),
     maxBuffer: 64 * 1024 * 1024,
   });
   const read = JSON.parse(stdout) as readonly Read[];
   const stepsOf = ({ Steps, SameAs }: Read): readonly Step[] =>
     Steps ?? read.find(({ ShortName }) => ShortName === SameAs)?.Steps ?? [];
-  return {
-    version: module.version,
-    folder: join(folder, 'conformance'),
-    tests: read.map((test) => ({
-      name: test.ShortName,
-      features: test.Features,
-      manifests: test.Manifests,
-      steps: stepsOf(test),
-    })),
-  };
+  return read.map((test) => ({
+    name: test.ShortName,
+    features: test.Features,
+    manifests: test.Manifests.map((name) => join(folder, name)),
+    steps: stepsOf(test),
+  }));
 }
 
 /** A part of a fact, by field names. */

@@ -79,7 +79,7 @@ export async function phasesOf(
 /** The listener port of a place, and its Gateway's configuration. */
 export function listenerAt(
   { objects, translation }: Phase,
-  { gateway, listener, hasPort }: Place,
+  { gateway, listener, hasPort, port: own }: Place,
   isTls: boolean,
 ): { readonly configuration: GatewayConfiguration | undefined; readonly port: number } {
   const object = objects.find((each) => each.kind === 'Gateway' && isNamed(each, gateway));
@@ -92,7 +92,7 @@ export function listenerAt(
     configuration: translation.gateways.find(
       ({ namespace, name }) => namespace === gateway.namespace && name === gateway.name,
     ),
-    port: hasPort ? port : isTls ? 443 : 80,
+    port: own ?? (hasPort ? port : isTls ? 443 : 80),
   };
 }
 

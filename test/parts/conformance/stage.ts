@@ -76,14 +76,17 @@ export async function startEnvoys(
       const key = keyOf(phase, expectation.place.gateway);
       const group = groupOf.get(key);
       const port = group?.portOf(key, gatewayPort);
+      // A port that nobody serves refuses every connection.
+      if (group !== undefined && port === undefined && expectation.kind === 'failure') return [];
       if (group === undefined || port === undefined)
         return [`nothing listens on port ${gatewayPort} of ${key}`];
-      const { deployments } = cluster;
+      const { deployments, clients } = cluster;
       const sender: Sender = {
         proxy: running.get(group)!,
         port,
         gatewayPort,
         deployments,
+        clients,
         hostname: hostnameIn(phase),
       };
       return trafficComplaints(sender, expectation);

@@ -123,7 +123,7 @@ t.test('every class with our controller is accepted; those that we create list f
     });
     const features = (found?.status['supportedFeatures'] ?? []) as readonly { readonly name: string }[];
     const names = features.map((feature) => feature.name);
-    t.equal(names.length, 29);
+    t.equal(names.length, 31);
     t.strictSame(
       names,
       names.toSorted((left, right) => (left < right ? -1 : 1)),

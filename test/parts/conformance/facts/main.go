@@ -1,5 +1,6 @@
 // Reads the Gateway API's conformance tests out of their Go files as facts: of each test its name, features, manifests, and the requests
-// and conditions that it expects, in their order. `facts MODULE-FOLDER` writes them as JSON. Nothing of theirs is compiled or run.
+// and conditions that it expects, in their order. `facts MODULE-FOLDER CONFORMANCE-FOLDER` writes them as JSON: from v1.5 on, the tests are a
+// module of their own. Nothing of theirs is compiled or run.
 package main
 
 import (
@@ -15,14 +16,14 @@ import (
 )
 
 // Where the module's own constants stand that tests name.
-var constantFolders = []string{"apis/v1", "apis/v1alpha2", "apis/v1alpha3", "apis/v1beta1", "pkg/features", "conformance/tests"}
+var constantFolders = []string{"apis/v1", "apis/v1alpha2", "apis/v1alpha3", "apis/v1beta1", "pkg/features"}
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: facts MODULE-FOLDER")
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: facts MODULE-FOLDER CONFORMANCE-FOLDER")
 		os.Exit(2)
 	}
-	tests, err := factsOf(os.Args[1])
+	tests, err := factsOf(os.Args[1], os.Args[2])
 	if err == nil {
 		err = json.NewEncoder(os.Stdout).Encode(tests)
 	}
@@ -32,7 +33,7 @@ func main() {
 	}
 }
 
-func factsOf(module string) ([]record, error) {
+func factsOf(module string, conformance string) ([]record, error) {
 	constants := map[string]any{"ConditionTrue": "True", "ConditionFalse": "False", "ConditionUnknown": "Unknown"}
 	for _, folder := range constantFolders {
 		files, err := filesIn(filepath.Join(module, folder))
@@ -43,9 +44,12 @@ func factsOf(module string) ([]record, error) {
 			readConstants(file, constants)
 		}
 	}
-	files, err := filesIn(filepath.Join(module, "conformance/tests"))
+	files, err := filesIn(filepath.Join(conformance, "tests"))
 	if err != nil {
 		return nil, err
+	}
+	for _, file := range files {
+		readConstants(file, constants)
 	}
 	tests := []record{}
 	for _, file := range files {
