@@ -22,6 +22,25 @@ t.test('every host of every listener has one', (t) => {
   t.end();
 });
 
+t.test('a listener that requires client certificates needs one in the command', (t) => {
+  const requiring: unknown = JSON.parse(JSON.stringify(example), (key, value: unknown) =>
+    key === 'commonTlsContext' ? { ...(value as object), validationContext: {} } : value,
+  );
+  const asking = JSON.parse(
+    JSON.stringify(requiring).replaceAll(
+      '"commonTlsContext"',
+      '"requireClientCertificate":true,"commonTlsContext"',
+    ),
+  ) as typeof example;
+  const found = samplesOf(asking).find(({ needsCertificate }) => needsCertificate)!;
+  t.equal(
+    `${description(found)}\n${commandLine(found, 1000)}`,
+    's.example.org, port 8443, HTTPS for clients with a certificate: shop/secure:443\ncurl -k --cert client.pem --key client.key --resolve s.example.org:1000:127.0.0.1 https://s.example.org:1000/',
+  );
+  t.match(commandLine({ ...found, protocol: 'tcp' }, 1), /-cert client\.pem -key client\.key$/);
+  t.end();
+});
+
 /** The line for a host of port 8080 with these routes. */
 function lineFor(domain: string, routes: readonly Route[]): string | undefined {
   const virtualHosts = [{ name: 'v', domains: [domain], routes }];

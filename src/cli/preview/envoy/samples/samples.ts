@@ -15,6 +15,7 @@ import type {
   VirtualHost,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
+import { clientCertificateOf } from '../../../../translation/proxy/listeners/downstream-tls.ts';
 import { matchingText } from './matching-text.ts';
 
 export interface Sample {
@@ -22,6 +23,8 @@ export interface Sample {
   /** The protocol between client and listener. `passthrough`: the backend terminates TLS. */
   readonly protocol: 'http' | 'grpc' | 'tcp' | 'passthrough';
   readonly isTls: boolean;
+  /** The listener lets in only clients with a certificate of a configured CA. */
+  readonly needsCertificate?: boolean;
   /** Undefined if any host will do. */
   readonly host?: string;
   readonly method?: string;
@@ -38,7 +41,11 @@ const TCP_PROXY = `${NETWORK}.tcp_proxy.v3.TcpProxy`;
 export function samplesOf({ listeners, routes }: ProxyConfiguration): readonly Sample[] {
   return listeners.flatMap(({ address, filterChains = [] }) => {
     const listenerPort = address?.socketAddress?.portValue ?? 0;
-    return filterChains.flatMap((chain) => ofChain(chain, listenerPort, routes));
+    return filterChains.flatMap((chain) => {
+      const samples = ofChain(chain, listenerPort, routes);
+      if (clientCertificateOf(chain) !== 'Required') return samples;
+      return samples.map((sample) => ({ ...sample, needsCertificate: true }));
+    });
   });
 }
 
