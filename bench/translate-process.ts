@@ -6,6 +6,7 @@ import { PROXY_RESOURCE_TYPES, type ProxyResourceType } from '../src/translation
 import { defaultSettings } from '../src/translation/settings.ts';
 import { Translator } from '../src/translation/translator.ts';
 import { translate } from '../src/translation.ts';
+import { type DelegationOptions, delegatedObjects, leaf } from './delegation-objects.ts';
 import { type ObjectsOptions, objects } from './gateway-objects.ts';
 import { percentile } from './statistics.ts';
 import { EDITS } from './translate-edits.ts';
@@ -20,6 +21,7 @@ export type Job =
     }
   | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
+  | { readonly sort: 'delegation'; readonly options: DelegationOptions; readonly times: number }
   | {
       readonly sort: 'edits';
       readonly options: ObjectsOptions;
@@ -43,6 +45,15 @@ export interface EditFigures {
   readonly encoded99: number;
   /** Average number of resources that one change sends. */
   readonly resources: number;
+}
+
+/** CPU milliseconds with delegation: of a whole translation, and of one change. */
+export interface DelegationFigures {
+  readonly whole: number;
+  /** The backends of one leaf change. */
+  readonly changed: number;
+  /** A leaf gets one more rule, or loses it: all matches behind it move by one. */
+  readonly moved: number;
 }
 
 function taken(work: () => unknown): Taken {
@@ -131,6 +142,31 @@ function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly Edi
   );
 }
 
+/** The whole translation is that of a warm process, as the changes are. */
+function delegation({ options, times }: Extract<Job, { sort: 'delegation' }>): DelegationFigures {
+  const input = delegatedObjects(options).map((object) => ({ object }));
+  const leaves = options.parents * options.leavesPerParent;
+  let translator = new Translator(defaultSettings);
+  const whole = Array.from({ length: 5 }, () => {
+    translator = new Translator(defaultSettings);
+    return taken(() => translator.apply(input)).cpu;
+  });
+  const changes = (change: (round: number) => object): number =>
+    percentile(
+      Array.from({ length: times }, (_, round) => {
+        const object = change(round);
+        return taken(() => translator.apply([{ object }])).cpu;
+      }),
+      0.5,
+    );
+  const at = (round: number): number => (round * 7919) % leaves;
+  return {
+    whole: percentile(whole, 0.5),
+    changed: changes((round) => leaf(at(round), options, { variant: round + 1 })),
+    moved: changes((round) => leaf(at(round >> 1), options, { rules: 3 - (round % 2) })),
+  };
+}
+
 process.once('message', (job: Job) => {
   const result =
     job.sort === 'translate'
@@ -139,6 +175,8 @@ process.once('message', (job: Job) => {
         ? parsed(job.options)
         : job.sort === 'translator'
           ? firstTranslation(job.options)
-          : edits(job);
+          : job.sort === 'delegation'
+            ? delegation(job)
+            : edits(job);
   process.send!(result, () => process.disconnect());
 });

@@ -10,9 +10,9 @@ import { medianOf, run } from './cold-process.ts';
 import { writeFiles } from './gateway-files.ts';
 import type { ObjectsOptions } from './gateway-objects.ts';
 import { percentile, table } from './statistics.ts';
-import type { EditFigures, Job, Taken } from './translate-process.ts';
+import type { DelegationFigures, EditFigures, Job, Taken } from './translate-process.ts';
 
-const PARTS = ['whole', 'changes', 'mix', 'host', 'files'] as const;
+const PARTS = ['whole', 'changes', 'mix', 'host', 'delegation', 'files'] as const;
 const [first, ...named] = process.argv.slice(2);
 const runs = Number(first ?? 5);
 const isAsked = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
@@ -114,6 +114,23 @@ async function changes(
   console.log('');
 }
 
+async function delegation(): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const leavesPerParent of [100, 1000]) {
+    const options = { parents: 10, leavesPerParent };
+    const { whole, changed, moved } = await inProcess<DelegationFigures>({
+      sort: 'delegation',
+      options,
+      times: 200,
+    });
+    const ratio = (part: number): string => `1/${(whole / part).toFixed(0)}`;
+    rows.push([10 * leavesPerParent, ms(whole), ms(changed), ratio(changed), ms(moved), ratio(moved)]);
+  }
+  console.log('Delegation to leaf routes under ten parents of one route, CPU in ms, median\n');
+  console.log(table(['leaves', 'whole', 'one leaf', '/ whole', 'a leaf gets a rule', '/ whole'], rows));
+  console.log('');
+}
+
 function files(): void {
   const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
   try {
@@ -165,4 +182,5 @@ if (isAsked('host'))
       times: 20,
     },
   );
+if (isAsked('delegation')) await delegation();
 if (isAsked('files')) files();

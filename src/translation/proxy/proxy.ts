@@ -19,7 +19,7 @@ import { backendReferences } from './backend-references.ts';
 import { backendStatuses } from './backend-resources/backend-statuses.ts';
 import { buildClusters, type Clusters } from './backend-resources/clusters.ts';
 import type { ProxyResourceType } from './configuration.ts';
-import { type FlattenedRoute, flattenedRoutes } from './delegation/flatten.ts';
+import { type FlattenedRoute, type FlattenedRoutes, flattenedRoutes } from './delegation/flatten.ts';
 import { type EnvoyValidation, envoyValidation, type ProxyDryRun } from './envoy-validation.ts';
 import { type Extensions, extensionReporter, gatewayExtensions } from './extensions/extensions.ts';
 import { gatewayExtensionStatuses } from './extensions/gateway-extension-statuses.ts';
@@ -114,9 +114,9 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const { snapshot, settings, gateways, routes } = sources;
   const read = proxyPolicies(graph, sources);
   const { policies, ofGateways } = read;
-  const flattened = flattenedRoutes(graph, snapshot, routes);
+  const flattening = flattenedRoutes(graph, snapshot, routes);
   const http = httpChains(graph, snapshot, gateways);
-  const translated = translatedHttpRoutes(graph, sources, http, policies, flattened);
+  const translated = translatedHttpRoutes(graph, sources, http, policies, flattening);
   const streams = proxyStreams(graph, sources, http, ofGateways);
   const places = policyPlaces(graph, snapshot, http.ofGateway, policies);
   const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
@@ -149,7 +149,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const view: ProxyView = {
     ...ruleVerdicts(graph, translated),
     translated,
-    flattened,
+    flattened: flattening.flattened,
     ports: http.ofGateway,
     streams,
     waypoints,
@@ -241,12 +241,12 @@ function translatedHttpRoutes(
   { snapshot, settings, routes, backends: { resolve }, strict }: ProxySources,
   http: HttpChains,
   policies: TrafficPolicies,
-  flattened: ProxyView['flattened'],
+  flattening: FlattenedRoutes,
 ): Collection<TranslatedRoute> {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, strict };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
-  return translatedRoutes(graph, { keys, routes, http, flattened, context });
+  return translatedRoutes(graph, { keys, routes, http, flattening, context });
 }
 
 function proxyStreams(

@@ -6,11 +6,19 @@ import { keyOf } from '../../../objects/key.ts';
 import { keyOfObject, namespacedName } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
-import { inheritsMatcher } from '../../routes/delegation-ref.ts';
-import { rulesOf } from '../../routes/grpc.ts';
-import { ANYTHING, normalMatch, type RequestMatch } from '../../routes/request-match.ts';
+import { isDelegation } from '../../routes/delegation-ref.ts';
+import type { RequestMatch } from '../../routes/request-match.ts';
 import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteObject, type RouteRule } from '../../routes/route.ts';
-import { fittedUnder, joinedUnder } from './delegated-match.ts';
+import {
+  childPlace,
+  ownRules,
+  type PlaceKey,
+  type RoutePlace,
+  type RoutePlaces,
+  routePlaces,
+  setsHostnames,
+  topPlace,
+} from './child-places.ts';
 import { type DelegationRef, type Delegations, delegations } from './delegation.ts';
 
 /** A rule with its route. */
@@ -37,6 +45,8 @@ export interface FlatMatch {
   readonly match: RequestMatch;
   /** The delegating rules above, the nearest first. */
   readonly parents: readonly HeldRule[];
+  /** The place of the route that holds the rule. */
+  readonly place: PlaceKey;
   /** Index in the top route: children come before the match that delegates to them. */
   readonly position: number;
   /** Set if the rule delegates: it serves nothing itself. */
@@ -55,6 +65,8 @@ export interface DelegatedRoute {
 
 export interface FlattenedRoute {
   readonly matches: readonly FlatMatch[];
+  /** Whether any of its rules delegates. */
+  readonly isDelegating: boolean;
   readonly delegated: readonly DelegatedRoute[];
 }
 
@@ -68,95 +80,104 @@ const MAX_MATCHES = 50_000;
  */
 const MAX_REPEATED = 100_000;
 
-export function flattened(route: HttpLikeRoute, delegations: Delegations): FlattenedRoute {
-  return new Flattening(route, delegations).run();
+/** How the matches of routes are found, and what is cached for it. */
+export interface FlattenedRoutes {
+  /** All matches that a route leads to, its own and those of the routes that it delegates to; derived on demand. */
+  readonly flattened: (route: string) => FlattenedRoute;
+  readonly places: RoutePlaces;
 }
 
-/** All matches that a route leads to, its own and those of the routes that it delegates to; derived on demand. */
-export function flattenedRoutes(
-  graph: Graph,
-  snapshot: Snapshot,
-  { attached }: Routes,
-): (route: string) => FlattenedRoute {
+export function flattenedRoutes(graph: Graph, snapshot: Snapshot, { attached }: Routes): FlattenedRoutes {
   const delegationsOf = delegations(graph, snapshot, attached);
-  return (key) => {
+  const places = routePlaces(graph, snapshot);
+  const flattened = (key: string): FlattenedRoute => {
     const route = attached.get(key)?.route;
-    return route === undefined || !carriesHttp(route) ? NOTHING : flattened(route, delegationsOf);
+    return route === undefined || !carriesHttp(route)
+      ? NOTHING
+      : new Flattening(route, delegationsOf, places).run(key);
   };
+  return { flattened, places };
 }
 
-const NOTHING: FlattenedRoute = { matches: [], delegated: [] };
+const NOTHING: FlattenedRoute = { matches: [], isDelegating: false, delegated: [] };
 
 const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
   (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
 
+/** Whether a rule delegates: it serves nothing itself. */
+export const delegates = ({ backendRefs }: Pick<RouteRule, 'backendRefs'>): boolean =>
+  backendRefs?.some(isDelegation) ?? false;
+
 const NO_PARENTS: readonly HeldRule[] = [];
 const NO_ROUTES: readonly DelegatedRoute[] = [];
-
-/** A rule with the matches that are left of it. */
-interface KeptRule {
-  readonly held: HeldRule;
-  readonly matches: readonly RequestMatch[];
-}
-
-const NO_RULES: readonly KeptRule[] = [];
 
 /** The walk over one top route. */
 class Flattening {
   readonly #top: HttpLikeRoute;
   readonly #delegations: Delegations;
+  readonly #places: RoutePlaces;
   readonly #matches: FlatMatch[] = [];
   /** Most routes don't delegate. */
   #delegated: Map<string, DelegatedRoute> | undefined;
   #met: Set<HTTPRoute> | undefined;
   #repeated = 0;
 
-  constructor(top: HttpLikeRoute, delegationsOf: Delegations) {
+  constructor(top: HttpLikeRoute, delegationsOf: Delegations, places: RoutePlaces) {
     this.#top = top;
     this.#delegations = delegationsOf;
+    this.#places = places;
   }
 
-  run(): FlattenedRoute {
-    for (const [index, rule] of rulesOf(this.#top).entries()) {
-      const matches = rule.matches.length === 0 ? [ANYTHING] : rule.matches.map(normalMatch);
-      this.#flatten({ held: { route: this.#top, rule, index }, matches }, NO_PARENTS);
-    }
+  run(key: string): FlattenedRoute {
+    const place = topPlace(key);
+    // Most routes don't delegate, and need no cache.
+    const isDelegating = (this.#top as HTTPRoute).spec.rules?.some(delegates) ?? false;
+    this.#flatten(
+      isDelegating ? this.#places(place) : { rules: ownRules(this.#top), parents: NO_PARENTS },
+      place,
+    );
     return {
       matches: this.#matches,
+      isDelegating,
       delegated: this.#delegated === undefined ? NO_ROUTES : [...this.#delegated.values()],
     };
   }
 
-  #flatten({ held, matches }: KeptRule, parents: readonly HeldRule[]): void {
-    const references = this.#referencesOf(held);
-    for (const [matchIndex, match] of matches.entries()) {
-      const failures = references?.flatMap((reference) => this.#delegate(reference, held, match, parents));
-      this.#matches.push({
-        top: this.#top,
-        held,
-        matchIndex,
-        match,
-        parents,
-        position: this.#matches.length,
-        ...(failures === undefined ? {} : { delegation: { failures } }),
-      });
+  #flatten({ rules, parents }: RoutePlace, place: PlaceKey): void {
+    for (const { held, matches } of rules) {
+      const references = this.#referencesOf(held);
+      for (const [matchIndex, match] of matches.entries()) {
+        const failures = references?.flatMap((reference) =>
+          this.#delegate(reference, held, matchIndex, parents, place),
+        );
+        this.#matches.push({
+          top: this.#top,
+          held,
+          matchIndex,
+          match,
+          parents,
+          place,
+          position: this.#matches.length,
+          ...(failures === undefined ? {} : { delegation: { failures } }),
+        });
+      }
     }
   }
 
   /** Undefined for a rule that doesn't delegate. */
   #referencesOf({ route, rule }: HeldRule): readonly DelegationRef[] | undefined {
-    if (route.kind !== 'HTTPRoute') return undefined;
-    const references = (rule.backendRefs ?? [])
-      .map((reference) => this.#delegations(reference, route as HTTPRoute))
+    if (route.kind !== 'HTTPRoute' || !delegates(rule)) return undefined;
+    return rule
+      .backendRefs!.map((reference) => this.#delegations(reference, route as HTTPRoute))
       .filter((reference) => reference !== undefined);
-    return references.length === 0 ? undefined : references;
   }
 
   #delegate(
     { text, children }: DelegationRef,
     held: HeldRule,
-    match: RequestMatch,
+    matchIndex: number,
     parents: readonly HeldRule[],
+    place: PlaceKey,
   ): readonly DelegationFailure[] {
     const path = [held, ...parents];
     const limit = this.#limit(path.length);
@@ -175,14 +196,21 @@ class Flattening {
     }
     this.#met ??= new Set();
     const met = this.#met;
-    const kept = children.flatMap((child) => {
-      const rules = this.#take(child, held, match);
-      if (met.has(child)) for (const { matches } of rules) this.#repeated += matches.length * path.length;
+    const kept: (readonly [PlaceKey, RoutePlace])[] = [];
+    const parentKey = keyOfObject(held.route);
+    for (const child of children) {
+      const childKey = keyOfObject(child);
+      const key = childPlace(place, held.index, matchIndex, childKey);
+      const found = this.#places(key);
+      if (found.rules.length > 0) kept.push([key, found]);
+      else if (!setsHostnames(child)) continue;
+      this.#meet(child, childKey, held.route, parentKey);
+      if (met.has(child))
+        for (const { matches } of found.rules) this.#repeated += matches.length * path.length;
       met.add(child);
-      return rules;
-    });
+    }
     if (kept.length === 0) return [{ reason: 'BackendNotFound', message: `${text}: unresolved reference` }];
-    for (const rule of kept) this.#flatten(rule, path);
+    for (const [key, found] of kept) this.#flatten(found, key);
     return [];
   }
 
@@ -194,38 +222,16 @@ class Flattening {
     return undefined;
   }
 
-  /** The rules of a child that are left under a parent's match. */
-  #take(child: HTTPRoute, { route }: HeldRule, match: RequestMatch): readonly KeptRule[] {
-    const setsHostnames = (child.spec.hostnames ?? []).length > 0;
-    const inherits = inheritsMatcher(child);
-    const kept = setsHostnames
-      ? NO_RULES
-      : child.spec.rules
-          .map((rule) => ({ rule, matches: takenMatches(rule, match, inherits) }))
-          .filter(({ matches }) => matches.length > 0)
-          .map(({ rule, matches }, index) => ({ held: { route: child, rule, index }, matches }));
-    if (setsHostnames || kept.length > 0) {
-      const { namespace = '', name } = route.metadata;
-      const delegated = {
-        child: keyOfObject(child),
-        parent: keyOfObject(route),
-        parentName: { namespace, name },
-        setsHostnames,
-      };
-      this.#delegated ??= new Map();
-      this.#delegated.set(keyOf(delegated.child, delegated.parent), delegated);
-    }
-    return kept;
+  #meet(child: HTTPRoute, childKey: string, { metadata }: HttpLikeRoute, parentKey: string): void {
+    this.#delegated ??= new Map();
+    const id = keyOf(childKey, parentKey);
+    if (this.#delegated.has(id)) return;
+    const { namespace = '', name } = metadata;
+    this.#delegated.set(id, {
+      child: childKey,
+      parent: parentKey,
+      parentName: { namespace, name },
+      setsHostnames: setsHostnames(child),
+    });
   }
-}
-
-/** The matches of a rule that are left under a parent's match. */
-function takenMatches(
-  { matches }: RouteRule,
-  parent: RequestMatch,
-  inherits: boolean,
-): readonly RequestMatch[] {
-  if (inherits && matches.length === 0) return [parent];
-  const under = inherits ? joinedUnder : fittedUnder;
-  return matches.map((match) => under(parent, normalMatch(match))).filter((match) => match !== undefined);
 }

@@ -1,11 +1,15 @@
 // The matches of a route as Envoy routes without names. For each: the backends of its rule, then the builtin filters of the rule and of
 // those that delegate to it, then DirectResponses, then policies, then checks. A match that can't be served as configured answers 500.
 
+import { equalJson } from '../../../grammar/json.ts';
 import { INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
 import { foldRule } from '../../../policy/merge.ts';
 import type { BackendResolver, UnusableBackend } from '../../backends/backend-reference.ts';
 import type { ChainFilter } from '../chain-filter.ts';
-import type { DelegationFailure, FlatMatch, HeldRule } from '../delegation/flatten.ts';
+import type { RoutePlaces } from '../delegation/child-places.ts';
+import { type DelegationFailure, delegates, type FlatMatch, type HeldRule } from '../delegation/flatten.ts';
 import type { Route, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
@@ -30,6 +34,8 @@ import { NO_BACKENDS, type RuleBackends, ruleBackends } from './rule-backends.ts
 
 export interface TranslatedMatch {
   readonly flat: FlatMatch;
+  /** What it shares with the other matches of its rule. */
+  readonly rule: TranslatedRule;
   /** Undefined if it serves nothing (a delegating rule leaves the answer to its children), or is dropped. */
   readonly route: Omit<Route, 'name'> | undefined;
   /** Its redirect goes to the port of the listener that received the request. */
@@ -59,7 +65,7 @@ export interface MatchContext extends ExtensionSources {
 
 const NONE: readonly never[] = [];
 
-/** The matches of a route, in their order. */
+/** The matches of a route that doesn't delegate, in their order. */
 export function translateMatches(
   flattened: readonly FlatMatch[],
   context: MatchContext,
@@ -67,14 +73,54 @@ export function translateMatches(
   const policiesOn = policiesOnRoutes(context.policies);
   let rule: TranslatedRule | undefined;
   return flattened.map((flat) => {
-    if (rule?.held !== flat.held || rule.parents !== flat.parents)
-      rule = translatedRule(flat, context, policiesOn);
+    if (rule?.held !== flat.held) rule = translatedRule(flat, context, policiesOn);
     return translatedMatch(flat, rule, context.strict);
   });
 }
 
+/** What the matches of each rule share, by the place of the route. */
+export type TranslatedRules = Memo<readonly TranslatedRule[]>;
+
+/** Only for routes that delegate, and their children: others are derived as a whole. */
+export function translatedRules(graph: Graph, places: RoutePlaces, context: MatchContext): TranslatedRules {
+  return graph.memo<readonly TranslatedRule[]>('translated rules at a place', (key) => {
+    const policiesOn = policiesOnRoutes(context.policies);
+    const { rules, parents } = places(key);
+    return rules.map(({ held }) => translatedRule({ held, parents }, context, policiesOn));
+  });
+}
+
+/** The matches of a route that delegates. `previous`: those of the last time, which are kept where nothing has changed. */
+export function delegatedMatches(
+  flattened: readonly FlatMatch[],
+  { strict }: MatchContext,
+  rulesAt: TranslatedRules,
+  previous: readonly TranslatedMatch[],
+): readonly TranslatedMatch[] {
+  let place: string | undefined;
+  let rules: readonly TranslatedRule[] = NONE;
+  return flattened.map((flat, index) => {
+    if (flat.place !== place) {
+      place = flat.place;
+      rules = rulesAt(place);
+    }
+    const rule = rules[flat.held.index]!;
+    const known = previous[index];
+    return known?.rule === rule && isSame(known.flat, flat) ? known : translatedMatch(flat, rule, strict);
+  });
+}
+
+/** Parts are compared by identity: they are cached by place. */
+const isSame = (left: FlatMatch, right: FlatMatch): boolean =>
+  left.top === right.top &&
+  left.match === right.match &&
+  left.matchIndex === right.matchIndex &&
+  left.place === right.place &&
+  left.position === right.position &&
+  (left.delegation === right.delegation || equalJson(left.delegation, right.delegation));
+
 /** What the matches of a rule share. */
-interface TranslatedRule {
+export interface TranslatedRule {
   /** It has only backends and policies: the routes of its matches differ only in the match. */
   readonly isPlain: boolean;
   readonly held: HeldRule;
@@ -87,7 +133,7 @@ interface TranslatedRule {
 }
 
 function translatedRule(
-  { held, parents, delegation }: FlatMatch,
+  { held, parents }: Pick<FlatMatch, 'held' | 'parents'>,
   context: MatchContext,
   policiesOn: PoliciesOnRoutes,
 ): TranslatedRule {
@@ -97,7 +143,9 @@ function translatedRule(
     extensions: extensionRefs(rule.rule.filters, rule.route, context),
   }));
   const backends =
-    delegation === undefined ? ruleBackends(held, { ...context, overwrites: overwrites(held) }) : NO_BACKENDS;
+    held.route.kind === 'HTTPRoute' && delegates(held.rule)
+      ? NO_BACKENDS
+      : ruleBackends(held, { ...context, overwrites: overwrites(held) });
   const isPlain = parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule);
   return {
     isPlain,
@@ -143,6 +191,7 @@ function translatedMatch(
   }
   const common = {
     flat,
+    rule,
     redirectsToListenerPort: false,
     filters: neededFilters(backends, draft, effective),
     unusable: failures.length === 0 ? backends.unusable : [...backends.unusable, ...failures],

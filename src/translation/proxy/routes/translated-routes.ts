@@ -4,10 +4,16 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
-import type { DelegatedRoute, FlattenedRoute } from '../delegation/flatten.ts';
+import type { DelegatedRoute, FlattenedRoutes } from '../delegation/flatten.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { type PlacedRoute, placedRoute } from './placement.ts';
-import { type MatchContext, type TranslatedMatch, translateMatches } from './translate-match.ts';
+import {
+  delegatedMatches,
+  type MatchContext,
+  type TranslatedMatch,
+  translatedRules,
+  translateMatches,
+} from './translate-match.ts';
 
 export interface TranslatedRoute {
   /** Undefined for an unreadable route. */
@@ -23,23 +29,30 @@ export interface TranslatedRouteSources {
   readonly keys: KeySet;
   readonly routes: Routes;
   readonly http: Pick<HttpChains, 'ancestor'>;
-  readonly flattened: (route: string) => FlattenedRoute;
+  readonly flattening: FlattenedRoutes;
   readonly context: MatchContext;
 }
 
 export function translatedRoutes(
   graph: Graph,
-  { keys, routes, http, flattened, context }: TranslatedRouteSources,
+  { keys, routes, http, flattening, context }: TranslatedRouteSources,
 ): Collection<TranslatedRoute> {
+  const rulesAt = translatedRules(graph, flattening.places, context);
   return graph.collection<TranslatedRoute>({
     name: 'translated routes',
     keys,
-    derive(key) {
+    derive(key, previous) {
       const attached = routes.attached.get(key);
       const placed = attached && placedRoute(attached, http.ancestor);
       if (placed?.isServed !== true) return { placed, matches: [], delegated: [] };
-      const { matches, delegated } = flattened(key);
-      return { placed, matches: translateMatches(matches, context), delegated };
+      const { matches, isDelegating, delegated } = flattening.flattened(key);
+      return {
+        placed,
+        matches: isDelegating
+          ? delegatedMatches(matches, context, rulesAt, previous?.matches ?? [])
+          : translateMatches(matches, context),
+        delegated,
+      };
     },
   });
 }
