@@ -85,12 +85,16 @@ export interface Told {
   readonly message: (kind: string, name: string, type: string) => string | undefined;
 }
 
-/** The statuses of the objects in `shop`. */
-export function statusesOf(manifests: readonly string[]): Told {
-  const { statuses } = translate(objectsIn(manifests), readSettings(undefined).settings);
+/** The statuses of the objects in `shop`, or in another namespace. */
+export function statusesOf(
+  manifests: readonly string[],
+  { settings, namespace = 'shop' }: { settings?: SettingsInput; namespace?: string } = {},
+): Told {
+  const { statuses } = translate(objectsIn(manifests), readSettings(settings).settings);
   const parts = (kind: string, name: string): readonly (readonly [string, Conditions])[] => {
-    const found = statuses.find((one) => one.kind === kind && one.name === name && one.namespace === 'shop')
-      ?.status as AnyStatus | undefined;
+    const found = statuses.find(
+      (one) => one.kind === kind && one.name === name && one.namespace === namespace,
+    )?.status as AnyStatus | undefined;
     return [
       ...(found?.conditions === undefined ? [] : [['', found] as const]),
       ...(found?.parents ?? []).map((part) => [part.parentRef.name, part] as const),

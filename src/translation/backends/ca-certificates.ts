@@ -1,6 +1,6 @@
 // CA certificates in a ConfigMap: parsed, and written again without any text around them.
 
-import { certificatesIn } from '../../grammar/certificates.ts';
+import { certificatesIn, pemOf } from '../../grammar/certificates.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -29,5 +29,5 @@ export function caBundles(graph: Graph, snapshot: Snapshot): Memo<CaBundle> {
 /** The certificates in a text as PEM; undefined if there is none, or if one can't be read. */
 export function caCertificates(text: string): string | undefined {
   const certificates = certificatesIn(text) ?? [];
-  return certificates.length === 0 ? undefined : certificates.join('');
+  return certificates.length === 0 ? undefined : pemOf(certificates);
 }

@@ -1,11 +1,12 @@
 // TLS termination: the certificates of a listener, its options, and the status if one of them can't be used.
 
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { generate } from 'selfsigned';
 import t from 'tap';
 import { keyPairIn } from '../../../src/translation/gateways/tls/key-pair.ts';
 import { readTlsOptions } from '../../../src/translation/gateways/tls/options.ts';
 import { certificates } from '../../parts/certificates.ts';
+import { oddPairs } from '../../parts/odd-certificates.ts';
 import { configuration, gateway, httpRoute, listener, metadata, service, translated } from '../objects.ts';
 import { chains, listenerSet, said, statusOf, streamRoute, tlsSecret } from './saying.ts';
 
@@ -17,11 +18,14 @@ const pem = (key: ReturnType<typeof generateKeyPairSync>['privateKey'], options:
   key.export({ type: 'pkcs8', format: 'pem', ...options }) as string;
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const pairOf = (crt: string | undefined, key: string | undefined) =>
-  keyPairIn({
-    ...(crt === undefined ? {} : { 'tls.crt': base64(crt) }),
-    ...(key === undefined ? {} : { 'tls.key': base64(key) }),
-  });
+const pairOf = (crt: string | undefined, key: string | undefined, role: 'server' | 'client' = 'server') =>
+  keyPairIn(
+    {
+      ...(crt === undefined ? {} : { 'tls.crt': base64(crt) }),
+      ...(key === undefined ? {} : { 'tls.key': base64(key) }),
+    },
+    role,
+  );
 
 t.test(
   'a certificate and its private key are a key pair, with its issuers and any text in between them',
@@ -70,8 +74,36 @@ t.test('a key that the proxy rejects does not affect other chains of the port', 
   t.match(pairOf(made.cert, made.private), { problem: /1024 bits/ });
 });
 
+const odd = oddPairs();
+
+for (const { name, cert, key, problem, isForClients = false } of odd.pairs)
+  t.test(`a key pair that the proxy rejects: ${name}`, async (t) => {
+    t.match(pairOf(cert, key), { problem });
+    if (isForClients) t.match(pairOf(cert, key, 'client'), { chain: cert, key: String });
+    else t.match(pairOf(cert, key, 'client'), { problem });
+  });
+
+for (const kind of ['ecdsa', 'rsa', 'ed25519'] as const)
+  t.test(`a usual key pair: ${kind}`, async (t) => {
+    const { cert, key } = odd.good('a.test', kind);
+    t.strictSame(pairOf(cert, key), { chain: cert, key });
+  });
+
+t.test('a private key is written as it was in its usual forms, and else as PKCS#8', async (t) => {
+  for (const [kind, type] of [
+    ['ecdsa', 'sec1'],
+    ['rsa', 'pkcs1'],
+  ] as const) {
+    const { cert, key } = odd.good('a.test', kind);
+    const own = createPrivateKey(key).export({ type, format: 'pem' } as { type: 'pkcs1'; format: 'pem' });
+    t.match(pairOf(cert, own as string), { key: own });
+    t.match(pairOf(cert, `a comment\n${own}`), { key });
+    t.match(pairOf(cert, own.toString().replaceAll('\n', '\r\n')), { key });
+  }
+});
+
 t.test('names of the prototype are no data', async (t) => {
-  t.match(keyPairIn({}), { problem: 'it has no `tls.crt`' });
+  t.match(keyPairIn({}, 'server'), { problem: 'it has no `tls.crt`' });
 });
 
 t.test('a megabyte is read, and more is rejected', async (t) => {

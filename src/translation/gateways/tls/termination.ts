@@ -52,7 +52,7 @@ export function terminations(graph: Graph, { snapshot, grants, clients }: Termin
     'key pair of a Secret',
     (key) => {
       const secret = snapshot.get('Secret', key);
-      return secret && keyPairIn(secret.data ?? {});
+      return secret && keyPairIn(secret.data ?? {}, 'server');
     },
     { isEqual: equalJson },
   );

@@ -97,7 +97,7 @@ function certificateOf(data: SecretData, context: PolicyContext): TlsCertificate
     halfPair(segments, context);
     return undefined;
   }
-  const pair = keyPairIn(data);
+  const pair = keyPairIn(data, 'client');
   if ('problem' in pair) {
     context.refuse({ segments, message: `invalid certificate and key pair: ${pair.problem}` });
     return undefined;

@@ -188,7 +188,7 @@ const REFUSED: readonly (readonly [
     'garbage in the place of a certificate',
     SECRET,
     of({ ...PAIR, 'tls.crt': base64('x') }),
-    'invalid certificate and key pair: `tls.crt` has no readable chain of X.509 certificates in PEM',
+    'invalid certificate and key pair: `tls.crt` has no chain of X.509 certificates in PEM that the proxy can read: each must be a whole block of valid DER',
   ],
   [
     'a megabyte of garbage as root CA',
