@@ -1,4 +1,4 @@
-// TLS parameters: cipher suites and curves by their names in the proxy's TLS library. C-23; docs/development/design.md#htpasswd-keys-tls.
+// TLS parameters: cipher suites and curves by their names in the proxy's TLS library, protocols of ALPN and server names. C-23, C-24; docs/development/design.md#htpasswd-keys-tls.
 
 import { didYouMean } from './nearest.ts';
 import type { Problem } from './problem.ts';
@@ -115,4 +115,51 @@ export function checkCurve(text: string): Problem | undefined {
   const other = OTHER_CURVE_NAMES.get(word) ?? CURVES.find((curve) => curve.toLowerCase() === word);
   if (other !== undefined) return { message, hint: `write \`${other}\``, replacement: other, offset: 0 };
   return { message, hint: didYouMean(text, CURVES) ?? `known are ${CURVES.join(', ')}`, offset: 0 };
+}
+
+/** Of a protocol name in ALPN (RFC 7301, 3.1). */
+const MAX_PROTOCOL_BYTES = 255;
+/** Of all names together, joined by commas: Envoy rejects more. */
+const MAX_PROTOCOLS_BYTES = 65534;
+
+/** Envoy joins the names with commas and splits them again. An empty part ends the whole process, in 1.36 and in 1.40. */
+export function checkAlpnProtocol(name: string): Problem | undefined {
+  const bytes = Buffer.byteLength(name);
+  if (bytes === 0)
+    return { message: 'the name of a protocol is empty', hint: 'write `h2` or `http/1.1`', offset: 0 };
+  if (bytes > MAX_PROTOCOL_BYTES)
+    return {
+      message: `the name of a protocol is ${bytes} bytes long`,
+      hint: `write at most ${MAX_PROTOCOL_BYTES} bytes`,
+      offset: 0,
+    };
+  const comma = name.indexOf(',');
+  if (comma === -1) return undefined;
+  const message = 'the name of a protocol has a comma, where the proxy splits it';
+  return { message, hint: 'write each protocol as a separate list item', offset: comma };
+}
+
+export function checkAlpnProtocols(names: readonly string[]): Problem | undefined {
+  return Buffer.byteLength(names.join(',')) > MAX_PROTOCOLS_BYTES
+    ? {
+        message: `the names of all protocols have more than ${MAX_PROTOCOLS_BYTES} bytes`,
+        hint: 'offer fewer protocols',
+        offset: 0,
+      }
+    : undefined;
+}
+
+/** Envoy's limit (extensions.transport_sockets.tls.v3.UpstreamTlsContext). */
+export const MAX_SERVER_NAME_BYTES = 255;
+
+export function checkServerName(name: string): Problem | undefined {
+  const hint = 'write a host name';
+  const nul = name.indexOf('\0');
+  if (nul !== -1) return { message: "the proxy doesn't accept NUL in a server name", hint, offset: nul };
+  if (Buffer.byteLength(name) <= MAX_SERVER_NAME_BYTES) return undefined;
+  return {
+    message: `the proxy accepts at most ${MAX_SERVER_NAME_BYTES} bytes in a server name`,
+    hint,
+    offset: 0,
+  };
 }

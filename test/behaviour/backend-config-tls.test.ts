@@ -184,6 +184,27 @@ const CONNECTIONS: Readonly<Record<string, Connection>> = {
     upstream: { ...good, ecdhCurve: 'X25519' },
     expected: 503,
   },
+  curvetwice: {
+    about: 'ecdhCurves: one that is written twice is sent once',
+    tls: withParameters({ ecdhCurves: [CURVE, 'P-256', CURVE] }),
+    upstream: { ...good, ecdhCurve: CURVE },
+    expected: {},
+  },
+  suiteunknown: {
+    about: 'cipherSuites: 500 for one that nobody knows',
+    tls: withParameters({ cipherSuites: ['BOGUS'] }),
+    expected: 500,
+  },
+  curveunknown: {
+    about: 'ecdhCurves: 500 for one that nobody knows',
+    tls: withParameters({ ecdhCurves: ['bogus'] }),
+    expected: 500,
+  },
+  alpncomma: {
+    about: 'alpnProtocols: 500 for what would end Envoy',
+    tls: { ...SYSTEM, alpnProtocols: ['a,'] },
+    expected: 500,
+  },
   alpn: {
     about: 'alpnProtocols: what is offered',
     tls: { ...SYSTEM, alpnProtocols: ['http/1.1', 'mine'] },
@@ -236,8 +257,16 @@ await behaves({
       service(name, isHttp2 ? { port: '{port: 8080, appProtocol: http2}' } : {}),
       policy(name, tls),
     ]),
-    route('HTTPRoute', 'secure', names.slice(0, 16).map(at).join('')),
-    route('HTTPRoute', 'secure-too', names.slice(16).map(at).join('')),
+    ...[0, 16, 32].map((first) =>
+      route(
+        'HTTPRoute',
+        `secure-${first}`,
+        names
+          .slice(first, first + 16)
+          .map(at)
+          .join(''),
+      ),
+    ),
   ],
   upstreams: Object.fromEntries(
     Object.entries(CONNECTIONS).map(([name, { about, upstream }]) => [

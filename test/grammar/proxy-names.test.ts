@@ -9,7 +9,15 @@ import {
 import { checkCorsOrigin, checkOrigin } from '../../src/grammar/origin.ts';
 import { checkResponseFlag, RESPONSE_FLAGS } from '../../src/grammar/response-flags.ts';
 import { checkStatusCode, isProxyStatusCode } from '../../src/grammar/status-codes.ts';
-import { CIPHER_SUITES, CURVES, checkCipherSuite, checkCurve } from '../../src/grammar/tls-parameters.ts';
+import {
+  CIPHER_SUITES,
+  CURVES,
+  checkAlpnProtocol,
+  checkAlpnProtocols,
+  checkCipherSuite,
+  checkCurve,
+  checkServerName,
+} from '../../src/grammar/tls-parameters.ts';
 import { accepts, isPrintable, refuses, survives } from './tables.ts';
 
 t.test('cipher suites have two names each, and can be grouped', async (t) => {
@@ -55,6 +63,19 @@ t.test('curves', async (t) => {
   accepts(t, checkCurve, CURVES);
   refuses(t, checkCurve, ['', 'p-256', 'P256', 'secp256r1', 'prime256v1', 'x25519', 'P-224', 'constructor']);
   t.match(checkCurve('secp256r1')?.hint, '`P-256`');
+});
+
+t.test('protocols of ALPN', async (t) => {
+  accepts(t, checkAlpnProtocol, ['h2', 'http/1.1', 'x'.repeat(255), '\0', 'a b']);
+  refuses(t, checkAlpnProtocol, ['', 'x'.repeat(256), 'é'.repeat(128), ['h2,', 2], [',h2', 0], ['a,b', 1]]);
+  const long = (count: number) => Array.from({ length: count }, () => 'x'.repeat(255));
+  t.equal(checkAlpnProtocols(long(255)), undefined);
+  t.match(checkAlpnProtocols(long(256)), { message: /65534/ });
+});
+
+t.test('server names', async (t) => {
+  accepts(t, checkServerName, ['a.test', 'x'.repeat(255), '']);
+  refuses(t, checkServerName, ['a\0b', 'x'.repeat(256)]);
 });
 
 t.test('response flags', async (t) => {

@@ -203,6 +203,15 @@ finds('details of TLS', {
     system(`alpnProtocols: [${'é'.repeat(128)}]`),
     'C-24 @ spec.tls.alpnProtocols[0]',
   ],
+  'protocols with a comma': [
+    system('alpnProtocols: ["h2,", h2, "a,b"]'),
+    'C-24 @ spec.tls.alpnProtocols[0]',
+    'C-24 @ spec.tls.alpnProtocols[2]',
+  ],
+  'more than 65534 bytes of protocols': [
+    system(`alpnProtocols: [${Array.from({ length: 256 }, () => 'a'.repeat(255)).join(', ')}]`),
+    'C-24 @ spec.tls.alpnProtocols',
+  ],
   'an empty server name': [system('sni: ""'), 'ST-05 @ spec.tls.sni'],
   renegotiation: [system('allowRenegotiation: true'), 'warning W-05 @ spec.tls.allowRenegotiation'],
   'simpleTLS without a certificate to leave out': [

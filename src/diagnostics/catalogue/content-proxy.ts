@@ -23,8 +23,9 @@ export const CONTENT_PROXY = entries({
   },
   'C-24': {
     level: 'R',
-    title: 'protocol name empty or too long',
-    explain: 'A protocol name in TLS has 1 to 255 bytes, such as `h2` and `http/1.1`.',
+    title: "protocol name that TLS or the proxy can't use",
+    explain:
+      'A protocol name in TLS has 1 to 255 bytes, such as `h2` and `http/1.1`. Envoy separates names by commas, so a name with a comma would be several, and an empty one beside a comma makes Envoy crash. All names together, with commas between them, have at most 65534 bytes.',
     kind: 'BackendConfigPolicy',
     bad: `
       targetRefs: [{group: "", kind: Service, name: shop}]

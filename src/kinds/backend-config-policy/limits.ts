@@ -2,23 +2,20 @@
 
 import { invalid } from '../../diagnostics/finding.ts';
 import { parseDuration } from '../../grammar/duration.ts';
+import { checkServerName, MAX_SERVER_NAME_BYTES } from '../../grammar/tls-parameters.ts';
 import { type IntegerNode, integer } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 
 /** Envoy's limit of a hash ring (config.cluster.v3.Cluster.RingHashLbConfig). */
 const MAX_RING_SIZE = 8_388_608;
 
-/** Envoy's limit of a server name (extensions.transport_sockets.tls.v3.UpstreamTlsContext). */
-const MAX_SERVER_NAME = 255;
-
 export const serverName: Rule<string> = {
   id: 'C-29',
   reads: [''],
-  demand: `at most ${MAX_SERVER_NAME} bytes, without NUL`,
+  demand: `at most ${MAX_SERVER_NAME_BYTES} bytes, without NUL`,
   check(name, report) {
-    if (name.includes('\0')) report(invalid(name, "the proxy doesn't accept NUL in it", 'write a host name'));
-    else if (Buffer.byteLength(name) > MAX_SERVER_NAME)
-      report(invalid(name, `the proxy accepts at most ${MAX_SERVER_NAME} bytes`, 'write a host name'));
+    const problem = checkServerName(name);
+    if (problem !== undefined) report(invalid(name, problem.message, problem.hint));
   },
 };
 

@@ -3,7 +3,13 @@
 import { advice, invalid, required } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import type { Problem } from '../../grammar/problem.ts';
-import { CURVES, checkCipherSuite, checkCurve } from '../../grammar/tls-parameters.ts';
+import {
+  CURVES,
+  checkAlpnProtocol,
+  checkAlpnProtocols,
+  checkCipherSuite,
+  checkCurve,
+} from '../../grammar/tls-parameters.ts';
 import { atLeastOneOf, exactlyOneOf, unique } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
@@ -74,9 +80,9 @@ const names = (
     }),
   );
 
-/** C-23: Envoy 1.36 accepts a duplicate curve, 1.40 rejects it. */
+/** C-23: Envoy 1.36 accepts a duplicate curve, 1.40 rejects it; the translation writes it once. */
 const uniqueCurves: Rule<readonly string[]> = {
-  ...unique<string>('C-23', undefined, 'newer proxy versions reject it', (curve) =>
+  ...unique<string>('C-23', undefined, 'the proxy gets it once', (curve) =>
     CURVES.some((known) => known === curve) ? curve : undefined,
   ),
   demand: 'no curve occurs twice',
@@ -137,13 +143,24 @@ const sansNeedCA: RuleOf<typeof tls> = {
 };
 
 /** C-24. The schema limits the number of characters; only text beyond ASCII can have more bytes than that. */
-const alpnBytes: Rule<string> = {
+const alpnProtocol: Rule<string> = {
   id: 'C-24',
   reads: [''],
-  demand: '1 to 255 bytes',
+  demand: '1 to 255 bytes without a comma',
   check(protocol, report) {
-    const bytes = Buffer.byteLength(protocol);
-    if (bytes > 255) report(invalid(protocol, `is ${bytes} bytes long`, 'write at most 255 bytes'));
+    // Empty texts are the schema's.
+    const problem = protocol === '' ? undefined : checkAlpnProtocol(protocol);
+    if (problem !== undefined) report(invalid(protocol, problem.message, problem.hint));
+  },
+};
+
+const alpnProtocols: Rule<readonly string[]> = {
+  id: 'C-24',
+  reads: [''],
+  demand: 'at most 65534 bytes, with a comma between names',
+  check(protocols, report) {
+    const problem = checkAlpnProtocols(protocols);
+    if (problem !== undefined) report(invalid(protocols.length, problem.message, problem.hint));
   },
 };
 
@@ -221,8 +238,9 @@ const tls = {
   alpnProtocols: defaulted(
     'D-27',
     ['h2', 'http/1.1'],
-    array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnBytes] }), {
+    array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnProtocol] }), {
       doc: 'Protocols offered by ALPN.',
+      rules: [alpnProtocols],
     }),
     { fillsEmpty: true },
   ),

@@ -2,6 +2,7 @@
 
 import type { Segments } from '../../diagnostics/path.ts';
 import { defined } from '../../grammar/defined.ts';
+import { checkServerName } from '../../grammar/tls-parameters.ts';
 import { CORE_GROUP } from '../../identifiers.ts';
 import type { BackendTLSPolicy } from '../../objects/gateway-api/types.ts';
 import { createdAt } from '../../objects/reference.ts';
@@ -71,15 +72,17 @@ function readValidation(
   const { pem, unresolved } = readCertificates(written, bundle);
   const failed = defined({ unresolved });
   const names = subjectAltNames(written);
-  if (hostname === '' || names === undefined) {
-    const member = hostname === '' ? 'hostname' : 'subjectAltNames';
-    const message =
-      hostname === ''
-        ? 'the name to verify is missing'
-        : 'an alternative name has no value for its type: `hostname` of a Hostname, `uri` of a URI';
-    const segments = ['spec', 'validation', member];
-    return { ...failed, problem: { reason: 'Invalid', segments, message } };
-  }
+  const invalid = (member: string, message: string) => ({
+    ...failed,
+    problem: { reason: 'Invalid' as const, segments: ['spec', 'validation', member], message },
+  });
+  const wrongName = hostname === '' ? 'the name to verify is missing' : checkServerName(hostname)?.message;
+  if (wrongName !== undefined) return invalid('hostname', wrongName);
+  if (names === undefined)
+    return invalid(
+      'subjectAltNames',
+      'an alternative name has no value for its type: `hostname` of a Hostname, `uri` of a URI',
+    );
   if (wellKnownCACertificates === 'System')
     return { ...failed, validation: { hostname, subjectAltNames: names } };
   if (pem !== undefined) return { ...failed, validation: { hostname, subjectAltNames: names, ca: pem } };

@@ -121,12 +121,14 @@ for (const [options, expected] of [
   [{ [`${O}/alpn-protocols`]: 'allow-empty' }, { alpn: [] }],
   [{ [`${O}/alpn-protocols`]: 'h2,' }, undefined],
   [{ [`${O}/alpn-protocols`]: 'h'.repeat(256) }, undefined],
+  [{ [`${O}/alpn-protocols`]: Array.from({ length: 256 }, () => 'h'.repeat(255)).join(',') }, undefined],
   [
     { [`${O}/cipher-suites`]: 'ECDHE-RSA-AES128-GCM-SHA256,[AES128-SHA|AES256-SHA]' },
     { cipherSuites: ['ECDHE-RSA-AES128-GCM-SHA256', '[AES128-SHA|AES256-SHA]'] },
   ],
   [{ [`${O}/cipher-suites`]: 'AES-BEST' }, undefined],
   [{ [`${O}/ecdh-curves`]: 'X25519,P-256' }, { curves: ['X25519', 'P-256'] }],
+  [{ [`${O}/ecdh-curves`]: 'X25519,P-256,X25519' }, { curves: ['X25519', 'P-256'] }],
   [{ [`${O}/ecdh-curves`]: 'P-1' }, undefined],
   [
     { [`${O}/min-tls-version`]: '1.2', [`${O}/max-tls-version`]: '1.3' },

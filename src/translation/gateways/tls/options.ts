@@ -1,7 +1,12 @@
 // The TLS options of a listener: parameters for which the Gateway API has no fields.
 
 import { quote } from '../../../grammar/quote.ts';
-import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
+import {
+  checkAlpnProtocol,
+  checkAlpnProtocols,
+  checkCipherSuite,
+  checkCurve,
+} from '../../../grammar/tls-parameters.ts';
 import { TLS_OPTION_PREFIX } from '../../../identifiers.ts';
 
 const TLS_VERSIONS = ['1.0', '1.1', '1.2', '1.3'] as const;
@@ -28,11 +33,14 @@ const READERS: Readonly<Record<string, OptionReader>> = {
   'alpn-protocols': (text) => {
     if (text.trim() === 'allow-empty') return { alpn: [] };
     const alpn = listOf(text);
-    const bad = alpn.find((protocol) => protocol === '' || Buffer.byteLength(protocol) > 255);
-    return bad === undefined ? { alpn } : { problem: 'a protocol has 1 to 255 bytes' };
+    const problem = checkAlpnProtocols(alpn);
+    return problem === undefined
+      ? checkedList(text, checkAlpnProtocol, (alpn) => ({ alpn }))
+      : { problem: problem.message };
   },
   'cipher-suites': (text) => checkedList(text, checkCipherSuite, (cipherSuites) => ({ cipherSuites })),
-  'ecdh-curves': (text) => checkedList(text, checkCurve, (curves) => ({ curves })),
+  // A repeated curve changes nothing, but Envoy 1.40 rejects it.
+  'ecdh-curves': (text) => checkedList(text, checkCurve, (curves) => ({ curves: [...new Set(curves)] })),
   'min-tls-version': (text) => versionOf(text, (minVersion) => ({ minVersion })),
   'max-tls-version': (text) => versionOf(text, (maxVersion) => ({ maxVersion })),
   // Without effect where clients aren't asked for certificates.

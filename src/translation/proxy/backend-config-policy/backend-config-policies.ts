@@ -19,7 +19,6 @@ import type { EnvoyValidation } from '../envoy-validation.ts';
 import type { BackendConfigPolicy, PolicyContext, Remark } from './backend-config-policy-field.ts';
 import { FIELDS } from './backend-config-policy-fields.ts';
 import { refusedRing } from './load-balancer/algorithms.ts';
-import { refusedTls } from './tls.ts';
 import { written } from './writing.ts';
 
 export const KIND = 'BackendConfigPolicy';
@@ -131,7 +130,7 @@ function parse(
     if (value !== undefined) fields.set(field.name, value);
   }
   if (problems.length === 0 && strict !== undefined) {
-    const parameter = refusedTls(spec) ?? refusedRing(spec);
+    const parameter = refusedRing(spec);
     const refusal =
       parameter === undefined
         ? strict.cluster(probeClusterOf(spec, fields))

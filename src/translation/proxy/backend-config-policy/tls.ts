@@ -1,9 +1,17 @@
 // tls: the encryption of connections to a backend, the authorities that it trusts, and the client certificate.
 
+import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import type { Problem } from '../../../grammar/problem.ts';
 import { quote } from '../../../grammar/quote.ts';
-import { checkCipherSuite, checkCurve } from '../../../grammar/tls-parameters.ts';
+import {
+  checkAlpnProtocol,
+  checkAlpnProtocols,
+  checkCipherSuite,
+  checkCurve,
+  checkServerName,
+} from '../../../grammar/tls-parameters.ts';
 import { systemCa, upstreamTls } from '../clusters/upstream-tls.ts';
 import type { TransportSocket } from '../envoy/generated/envoy.config.core.v3.ts';
 import type {
@@ -23,13 +31,14 @@ export const tls: BackendPolicyField<TransportSocket> = {
     if (tls === undefined) return undefined;
     const parameters = parametersOf(tls.parameters, context);
     const { sni, allowRenegotiation } = tls;
+    if (sni !== undefined) refuseAt(['sni'], checkServerName(sni), context);
     return upstreamTls({
       ...defined({ sni }),
       ...(allowRenegotiation === true ? { allowRenegotiation } : {}),
       commonTlsContext: {
         ...defined({ tlsParams: parameters }),
         ...certificatesOf(tls, context),
-        ...alpnOf(tls.alpnProtocols),
+        ...alpnOf(tls.alpnProtocols, context),
       },
     });
   },
@@ -40,10 +49,24 @@ export const tls: BackendPolicyField<TransportSocket> = {
   },
 };
 
+/** What Envoy would reject, at both levels of validation. */
+function refuseAt(place: Segments, problem: Problem | undefined, context: PolicyContext): void {
+  if (problem === undefined) return;
+  const segments = ['spec', 'tls', ...place];
+  const { message, hint } = problem;
+  context.refuse({ segments, message: `${formatPath(segments)}: ${message}`, ...defined({ hint }) });
+}
+
 /** Envoy must not offer the API's default: it offers the protocol that the connection then uses. */
 const DEFAULT_ALPN = ['h2', 'http/1.1'];
 
-function alpnOf(alpnProtocols: readonly string[] = []): Pick<CommonTlsContext, 'alpnProtocols'> {
+function alpnOf(
+  alpnProtocols: readonly string[] = [],
+  context: PolicyContext,
+): Pick<CommonTlsContext, 'alpnProtocols'> {
+  refuseAt(['alpnProtocols'], checkAlpnProtocols(alpnProtocols), context);
+  for (const [index, protocol] of alpnProtocols.entries())
+    refuseAt(['alpnProtocols', index], checkAlpnProtocol(protocol), context);
   return alpnProtocols.length === 0 || equalJson(alpnProtocols, DEFAULT_ALPN) ? {} : { alpnProtocols };
 }
 
@@ -71,11 +94,16 @@ function parametersOf(written: Tls['parameters'], context: PolicyContext): TlsPa
   // For connections to servers, Envoy's default maximum is 1.2.
   const most = least === VERSIONS['1.3'] && asked === VERSIONS.AUTO ? least : asked;
   const { cipherSuites = [], ecdhCurves = [] } = written;
+  for (const [index, suite] of cipherSuites.entries())
+    refuseAt(['parameters', 'cipherSuites', index], checkCipherSuite(suite), context);
+  for (const [index, curve] of ecdhCurves.entries())
+    refuseAt(['parameters', 'ecdhCurves', index], checkCurve(curve), context);
   return {
     ...(least === VERSIONS.AUTO ? {} : { tlsMinimumProtocolVersion: least }),
     ...(most === VERSIONS.AUTO ? {} : { tlsMaximumProtocolVersion: most }),
     ...(cipherSuites.length === 0 ? {} : { cipherSuites }),
-    ...(ecdhCurves.length === 0 ? {} : { ecdhCurves }),
+    // A repeated curve changes nothing, but Envoy 1.40 rejects it.
+    ...(ecdhCurves.length === 0 ? {} : { ecdhCurves: [...new Set(ecdhCurves)] }),
   };
 }
 
@@ -83,15 +111,7 @@ function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
   const { insecureSkipVerify, wellKnownCACertificates, verifySubjectAltNames = [] } = tls;
   if (!isOneSource(tls, context)) return {};
   if (insecureSkipVerify === true) return { validationContext: {} };
-  const names: CertificateValidationContext =
-    verifySubjectAltNames.length === 0
-      ? {}
-      : {
-          matchTypedSubjectAltNames: verifySubjectAltNames.map((exact) => ({
-            sanType: 'DNS',
-            matcher: { exact },
-          })),
-        };
+  const names = oneOf(verifySubjectAltNames);
   if (wellKnownCACertificates === 'System') return systemCa(names);
   const { rootCa, certificate }: TlsMaterial = tlsMaterialOf(tls, context);
   const own: CommonTlsContext = certificate === undefined ? {} : { tlsCertificates: [certificate] };
@@ -111,6 +131,12 @@ function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
   return own;
 }
 
+/** The certificate must have one of the names; without any, all certificates of the authorities are accepted. */
+const oneOf = (names: readonly string[]): CertificateValidationContext =>
+  names.length === 0
+    ? {}
+    : { matchTypedSubjectAltNames: names.map((exact) => ({ sanType: 'DNS', matcher: { exact } })) };
+
 /** Without a source of trust, or with several, it is unclear which authorities to trust. */
 function isOneSource(tls: Tls, context: PolicyContext): boolean {
   const { secretRef, files, insecureSkipVerify, wellKnownCACertificates } = tls;
@@ -128,21 +154,4 @@ function isOneSource(tls: Tls, context: PolicyContext): boolean {
     'write one of `secretRef`, `files`, `wellKnownCACertificates: System` and `insecureSkipVerify: true`';
   reader.refuse(undefined, given === 0 ? 'has no trust source' : `has ${given} trust sources`, hint);
   return false;
-}
-
-/** Of a protocol name in ALPN, in bytes. */
-const MAX_PROTOCOL = 255;
-
-/** What Envoy would reject although no rule of its descriptors does, with Envoy's message; checked at level strict. */
-export function refusedTls({ tls }: BackendConfigSpec): string | undefined {
-  if (tls?.alpnProtocols?.some((protocol) => protocol === '' || Buffer.byteLength(protocol) > MAX_PROTOCOL))
-    return 'Invalid ALPN protocol string';
-  const { cipherSuites = [], ecdhCurves = [] } = tls?.parameters ?? {};
-  const suites = cipherSuites.filter((suite) => checkCipherSuite(suite) !== undefined);
-  if (suites.length > 0) return `Failed to initialize cipher suites ${cipherSuites.join(':')}`;
-  const curves = ecdhCurves.filter((curve) => checkCurve(curve) !== undefined);
-  // Newer Envoy versions reject duplicates.
-  return curves.length > 0 || new Set(ecdhCurves).size < ecdhCurves.length
-    ? `Failed to initialize ECDH curves ${ecdhCurves.join(':')}`
-    : undefined;
 }

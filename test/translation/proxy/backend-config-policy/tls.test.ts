@@ -41,6 +41,11 @@ const ROWS: readonly (readonly [name: string, tls: object, context: object])[] =
     { sni: 'db.example', commonTlsContext: system(names('a.example', 'b.example')) },
   ],
   [
+    'a repeated curve is written once',
+    { ...SYSTEM, parameters: { ecdhCurves: ['P-256', 'X25519', 'P-256'] } },
+    { commonTlsContext: { ...system(), tlsParams: { ecdhCurves: ['P-256', 'X25519'] } } },
+  ],
+  [
     'nobody is verified, names or not',
     { insecureSkipVerify: true, verifySubjectAltNames: ['a.example'] },
     { commonTlsContext: { validationContext: {} } },
@@ -210,6 +215,48 @@ const REFUSED: readonly (readonly [
     'invalid TLS version: 1.4',
     'spec.tls.parameters.minVersion',
   ],
+  [
+    'an unknown cipher suite',
+    { ...SYSTEM, parameters: { cipherSuites: ['AES128-SHA', 'BOGUS'] } },
+    [],
+    "spec.tls.parameters.cipherSuites[1]: the proxy doesn't know the cipher suite `BOGUS`",
+    'spec.tls.parameters.cipherSuites[1]',
+  ],
+  [
+    'an unknown curve',
+    { ...SYSTEM, parameters: { ecdhCurves: ['bogus'] } },
+    [],
+    "spec.tls.parameters.ecdhCurves[0]: the proxy doesn't know the curve `bogus`",
+    'spec.tls.parameters.ecdhCurves[0]',
+  ],
+  [
+    'a server name with NUL',
+    { ...SYSTEM, sni: 'a\0b' },
+    [],
+    "spec.tls.sni: the proxy doesn't accept NUL in a server name",
+    'spec.tls.sni',
+  ],
+  [
+    'a protocol that Envoy would split, and end',
+    { ...SYSTEM, alpnProtocols: ['a,'] },
+    [],
+    'spec.tls.alpnProtocols[0]: the name of a protocol has a comma, where the proxy splits it',
+    'spec.tls.alpnProtocols[0]',
+  ],
+  [
+    'a long name of a protocol',
+    { ...SYSTEM, alpnProtocols: ['h2', 'a'.repeat(256)] },
+    [],
+    'spec.tls.alpnProtocols[1]: the name of a protocol is 256 bytes long',
+    'spec.tls.alpnProtocols[1]',
+  ],
+  [
+    'more protocols than Envoy accepts',
+    { ...SYSTEM, alpnProtocols: Array.from({ length: 256 }, () => 'a'.repeat(255)) },
+    [],
+    'spec.tls.alpnProtocols: the names of all protocols have more than 65534 bytes',
+    'spec.tls.alpnProtocols',
+  ],
   ['no source of trust', { sni: 'x' }, [], 'spec.tls: has no trust source', 'spec.tls'],
   [
     'two sources of trust',
@@ -235,6 +282,8 @@ for (const [name, tls, beside, text, path = 'spec.tls.secretRef.name'] of REFUSE
       ['Service/default/cart', `Accepted False Invalid: ${text}`, 'Attached False Pending: '],
     ]);
     t.strictSame(findingsOf(objects), [`TR-70 ${path}`]);
+    const strict = { validation: { level: 'strict' } } as const;
+    t.strictSame(conditionsOf('p', objects, strict), conditionsOf('p', objects), 'at level strict too');
   });
 
 t.test('a server that is not verified is reported', async (t) => {
