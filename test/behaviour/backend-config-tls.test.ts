@@ -130,6 +130,18 @@ const CONNECTIONS: Readonly<Record<string, Connection>> = {
     upstream: good,
     expected: 503,
   },
+  systemsni: {
+    about: "the system's authorities: the name that is sent is verified",
+    tls: { ...SYSTEM, sni: 'backend.example.org' },
+    upstream: good,
+    expected: { tls: { serverName: 'backend.example.org' } },
+  },
+  systemsniother: {
+    about: "the system's authorities: 503 for a certificate of one of them, for another name than is sent",
+    tls: { ...SYSTEM, sni: 'other.example.org' },
+    upstream: good,
+    expected: 503,
+  },
   systemstrange: {
     about: "the system's authorities: 503 for a certificate of another",
     tls: SYSTEM,

@@ -1,5 +1,6 @@
 // tls: the encryption of connections to a backend, the authorities that it trusts, and the client certificate.
 
+import { isIP } from 'node:net';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
@@ -108,11 +109,17 @@ function parametersOf(written: Tls['parameters'], context: PolicyContext): TlsPa
 }
 
 function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
-  const { insecureSkipVerify, wellKnownCACertificates, verifySubjectAltNames = [] } = tls;
+  const { insecureSkipVerify, wellKnownCACertificates, sni = '', verifySubjectAltNames = [] } = tls;
   if (!isOneSource(tls, context)) return {};
   if (insecureSkipVerify === true) return { validationContext: {} };
+  // Anybody has a certificate of a public CA, so it must be for the server that is asked for.
+  if (wellKnownCACertificates === 'System')
+    return systemCa(
+      verifySubjectAltNames.length === 0 && sni !== ''
+        ? oneOf([sni], isIP(sni) === 0 ? 'DNS' : 'IP_ADDRESS')
+        : oneOf(verifySubjectAltNames),
+    );
   const names = oneOf(verifySubjectAltNames);
-  if (wellKnownCACertificates === 'System') return systemCa(names);
   const { rootCa, certificate }: TlsMaterial = tlsMaterialOf(tls, context);
   const own: CommonTlsContext = certificate === undefined ? {} : { tlsCertificates: [certificate] };
   if (rootCa !== undefined) return { ...own, validationContext: { trustedCa: rootCa, ...names } };
@@ -132,10 +139,13 @@ function certificatesOf(tls: Tls, context: PolicyContext): CommonTlsContext {
 }
 
 /** The certificate must have one of the names; without any, all certificates of the authorities are accepted. */
-const oneOf = (names: readonly string[]): CertificateValidationContext =>
+const oneOf = (
+  names: readonly string[],
+  sanType: 'DNS' | 'IP_ADDRESS' = 'DNS',
+): CertificateValidationContext =>
   names.length === 0
     ? {}
-    : { matchTypedSubjectAltNames: names.map((exact) => ({ sanType: 'DNS', matcher: { exact } })) };
+    : { matchTypedSubjectAltNames: names.map((exact) => ({ sanType, matcher: { exact } })) };
 
 /** Without a source of trust, or with several, it is unclear which authorities to trust. */
 function isOneSource(tls: Tls, context: PolicyContext): boolean {

@@ -41,6 +41,21 @@ const ROWS: readonly (readonly [name: string, tls: object, context: object])[] =
     { sni: 'db.example', commonTlsContext: system(names('a.example', 'b.example')) },
   ],
   [
+    'a name that is sent is the one that is verified, if no others are',
+    { ...SYSTEM, sni: 'db.example' },
+    { sni: 'db.example', commonTlsContext: system(names('db.example')) },
+  ],
+  [
+    'an address that is sent is verified as an address',
+    { ...SYSTEM, sni: '10.0.0.1', verifySubjectAltNames: [] },
+    {
+      sni: '10.0.0.1',
+      commonTlsContext: system({
+        matchTypedSubjectAltNames: [{ sanType: 'IP_ADDRESS', matcher: { exact: '10.0.0.1' } }],
+      }),
+    },
+  ],
+  [
     'a repeated curve is written once',
     { ...SYSTEM, parameters: { ecdhCurves: ['P-256', 'X25519', 'P-256'] } },
     { commonTlsContext: { ...system(), tlsParams: { ecdhCurves: ['P-256', 'X25519'] } } },
