@@ -15,7 +15,8 @@ import {
 } from '../../translation/references.ts';
 import type { Report } from '../../translation/reports.ts';
 import { FILTER_TYPES, type SettingsOf } from '../../translation/routes/filter-types.ts';
-import type { RouteRule } from '../../translation/routes/route.ts';
+import { rulesOf } from '../../translation/routes/grpc.ts';
+import { HTTP_LIKE_KINDS, type RouteRule } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
@@ -37,10 +38,10 @@ export function* ownReferences(view: TranslationView): Iterable<Report> {
     if (object === undefined) continue;
     for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view);
   }
-  for (const key of snapshot.keys('HTTPRoute')) {
-    const route = snapshot.get('HTTPRoute', key);
+  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
+    const route = snapshot.oneOf(HTTP_LIKE_KINDS, key);
     if (route === undefined) continue;
-    for (const [index, rule] of route.spec.rules.entries())
+    for (const [index, rule] of rulesOf(route).entries())
       if (hasFilters(rule))
         for (const reference of referencesIn(rule, route, ['spec', 'rules', index]))
           if (reference.purpose === 'filter') yield* filterReference(reference, route, view);
@@ -108,6 +109,8 @@ function* objectReference(
 }
 
 const EXTENSIONS = FILTER_TYPES.ExtensionRef.reference.kinds;
+/** A backend can't answer by itself. */
+const ON_BACKENDS = EXTENSIONS.filter((kind) => kind !== 'DirectResponse');
 
 function* filterReference(
   { value, segments }: ObjectReference,
@@ -117,18 +120,21 @@ function* filterReference(
   const about = keyOfObject(route);
   const { group, kind, name } = value as ExtensionReference;
   const home = route.metadata.namespace ?? '';
-  const known = group === GATEWAY_GROUP ? EXTENSIONS.find((own) => own === kind) : undefined;
+  const isOnBackend = segments[3] === 'backendRefs';
+  const kinds = isOnBackend ? ON_BACKENDS : EXTENSIONS;
+  const known = group === GATEWAY_GROUP ? kinds.find((own) => own === kind) : undefined;
   if (known !== undefined && snapshot.find(known, home, name) !== undefined) return;
   // Filters of other controllers, on routes of other controllers' Gateways, aren't ours to report.
   if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) return;
+  const outcome = isOnBackend ? 'requests for this backend get 500' : 'the rule answers with 500';
   const fault =
     known === undefined
       ? advice(
-          `a ${kind} of group ${quote(group)} can't be used here: the rule answers with 500`,
-          `an ExtensionRef refers to a ${EXTENSIONS.join(' or a ')} of group ${GATEWAY_GROUP}`,
+          `a ${kind} of group ${quote(group)} can't be used here: ${outcome}`,
+          `an ExtensionRef ${isOnBackend ? 'of a backend ' : ''}refers to a ${kinds.join(' or a ')} of group ${GATEWAY_GROUP}`,
         )
       : advice(
-          `${kind} ${quote(`${home}/${name}`)} not found: the rule answers with 500`,
+          `${kind} ${quote(`${home}/${name}`)} not found: ${outcome}`,
           'add it, or correct the name; it is in the namespace of the route',
         );
   yield { about, code: 'AN-07', segments, fault };

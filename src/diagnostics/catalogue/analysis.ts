@@ -175,7 +175,7 @@ export const ANALYSIS = entries({
   'AN-07': analyzed({
     title: 'ExtensionRef not found',
     explain:
-      "A filter of type ExtensionRef refers to a TrafficPolicy or a DirectResponse in the namespace of the route. This one refers to an object that doesn't exist, or of another kind. The rule answers with 500, because the filter may protect it.",
+      "A filter of type ExtensionRef refers to a TrafficPolicy or a DirectResponse in the namespace of the route. On a backend reference, it refers to a TrafficPolicy. This one refers to an object that doesn't exist, or of another kind. The rule, or the backend's share of its requests, gets 500, because the filter may protect it.",
     kind: 'HTTPRoute',
     bad:
       EDGE +
@@ -278,9 +278,9 @@ export const ANALYSIS = entries({
       ),
   }),
   'AN-31': analyzed({
-    title: 'rule answers with 500',
+    title: 'rule or backend answers with 500',
     explain:
-      'A part of the rule, of a filter or of an effective policy is invalid or missing. The rule answers with 500, because it must never be less protected than written.',
+      'A part of the rule, of a filter or of an effective policy is invalid, missing or not supported. The rule answers with 500, because it must never be less protected than written. For a filter of one of several backends, only the share of that backend gets 500.',
     kind: 'HTTPRoute',
     bad: EDGE + route('matches: [{path: {value: /cart}}]'),
     at: 'spec.rules[0]',

@@ -65,23 +65,6 @@ export const TRANSLATED_ROUTES = entries({
     at: 'spec.parentRefs[0]',
     good: route(CART),
   },
-  'TR-22': {
-    level: 'W',
-    title: 'filter of a GRPCRoute is ignored',
-    explain:
-      'On GRPCRoutes, an ExtensionRef and a filter of a backend reference have no effect, even if they should protect the route. Attach a TrafficPolicy to the route with `targetRefs`, and move other filters to the rule.',
-    kind: 'GRPCRoute',
-    isTranslated: true,
-    bad: route(
-      `filters:
-              - type: ExtensionRef
-                extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: base}
-            ${CART}`,
-      { kind: 'GRPCRoute' },
-    ),
-    at: 'spec.rules[0].filters[0]',
-    good: route(CART, { kind: 'GRPCRoute' }),
-  },
   'TR-23': {
     level: 'W',
     title: 'backend next to a delegation',
@@ -102,7 +85,7 @@ export const TRANSLATED_ROUTES = entries({
     level: 'W',
     title: 'experimental field of a route is turned off',
     explain:
-      'Retries, session persistence and the CORS filter are experimental in the Gateway API. With the setting `enableExperimentalGatewayAPIFeatures: false` they have no effect, and no status reports it.',
+      'Retries and session persistence are experimental in the Gateway API. With the setting `enableExperimentalGatewayAPIFeatures: false` they have no effect, and no status reports it.',
     kind: 'HTTPRoute',
     isTranslated: true,
     settings: 'enableExperimentalGatewayAPIFeatures: false',

@@ -291,7 +291,6 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-09': 'W',
   'TR-20': 'S',
   'TR-21': 'W',
-  'TR-22': 'W',
   'TR-23': 'W',
   'TR-24': 'W',
   'TR-25': 'W',

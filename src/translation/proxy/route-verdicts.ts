@@ -102,7 +102,13 @@ function emitted(top: string, match: TranslatedMatch) {
 }
 
 /** The verdicts from the translation of a match. */
-function verdictsOf({ unusable, errors, matcherErrors, flat }: TranslatedMatch): readonly Verdict[] {
+function verdictsOf({
+  unusable,
+  errors,
+  shareErrors,
+  matcherErrors,
+  flat,
+}: TranslatedMatch): readonly Verdict[] {
   const unresolved = unusable.map(
     ({ reason, message }): Verdict => negative('ResolvedRefs', reason, message),
   );
@@ -112,8 +118,12 @@ function verdictsOf({ unusable, errors, matcherErrors, flat }: TranslatedMatch):
       ...unresolved,
       negative('Accepted', 'RouteRuleDropped', `Dropped ${rule}: ${listed(matcherErrors)}`),
     ];
-  if (errors.length === 0) return unresolved;
-  return [...unresolved, negative('Accepted', 'RouteRuleReplaced', `Replaced ${rule}: ${listed(errors)}`)];
+  if (errors.length + shareErrors.length === 0) return unresolved;
+  const message =
+    errors.length === 0
+      ? `Replaced backends of ${rule}: ${listed(shareErrors)}`
+      : `Replaced ${rule}: ${listed([...errors, ...shareErrors])}`;
+  return [...unresolved, negative('Accepted', 'RouteRuleReplaced', message)];
 }
 
 const negative = (type: string, reason: string, message: string): Verdict => ({

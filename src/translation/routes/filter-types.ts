@@ -9,8 +9,8 @@ export type FilterType = RouteFilter['type'];
 export type FilterMember = Exclude<keyof RouteFilter, 'type'>;
 
 /**
- * `ignored`: the rule is served without it, and TR-24 reports that. `replaced`: the rule answers 500. Choose `replaced` for everything that
- * protects a rule: if it were ignored, the rule would be open. Types that aren't experimental are `applied`.
+ * `ignored`: the rule is served without it, and TR-24 reports that. `replaced`: the requests that it is for get 500. Filters are never
+ * ignored: a rule without its filter could be open. Types that aren't experimental are `applied`.
  */
 export type ExperimentalEffect = 'applied' | 'ignored' | 'replaced';
 
@@ -26,12 +26,14 @@ export interface FilterReference {
   readonly kinds?: readonly string[];
 }
 
+/** Requests that a filter can't be applied to get 500: a filter is never ignored. */
 export interface FilterFacts extends FeatureFacts {
+  readonly whileExperimentalIsOff: Exclude<ExperimentalEffect, 'ignored'>;
   readonly member: FilterMember;
   readonly reference?: FilterReference;
-  /** Whether it has an effect among the filters of a backend reference. */
+  /** Whether it can be applied among the filters of a backend reference. */
   readonly onBackendReferences: boolean;
-  /** Whether it has an effect in rules of GRPCRoutes. */
+  /** Whether GRPCRoutes have it. */
   readonly onGrpcRoutes: boolean;
 }
 
@@ -51,13 +53,13 @@ export const FILTER_TYPES = {
   RequestRedirect: {
     member: 'requestRedirect',
     onBackendReferences: false,
-    onGrpcRoutes: true,
+    onGrpcRoutes: false,
     whileExperimentalIsOff: 'applied',
   },
   URLRewrite: {
     member: 'urlRewrite',
     onBackendReferences: false,
-    onGrpcRoutes: true,
+    onGrpcRoutes: false,
     whileExperimentalIsOff: 'applied',
   },
   RequestMirror: {
@@ -70,22 +72,22 @@ export const FILTER_TYPES = {
   CORS: {
     member: 'cors',
     onBackendReferences: true,
-    onGrpcRoutes: true,
-    whileExperimentalIsOff: 'ignored',
+    onGrpcRoutes: false,
+    whileExperimentalIsOff: 'replaced',
   },
   // Not supported: rules with it always answer 500.
   ExternalAuth: {
     member: 'externalAuth',
     reference: { member: 'backendRef', purpose: 'authorization' },
     onBackendReferences: false,
-    onGrpcRoutes: true,
+    onGrpcRoutes: false,
     whileExperimentalIsOff: 'replaced',
   },
   ExtensionRef: {
     member: 'extensionRef',
     reference: { purpose: 'filter', kinds: ['TrafficPolicy', 'DirectResponse'] },
     onBackendReferences: true,
-    onGrpcRoutes: false,
+    onGrpcRoutes: true,
     whileExperimentalIsOff: 'applied',
   },
 } as const satisfies Readonly<Record<FilterType, FilterFacts>>;

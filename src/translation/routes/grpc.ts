@@ -1,14 +1,7 @@
 // GRPCRoutes in the form of HTTPRoutes: a call is a POST to `/service/method`.
 
-import type {
-  GRPCRoute,
-  GRPCRouteFilter,
-  GRPCRouteMatch,
-  GRPCRouteRule,
-  HTTPRoute,
-} from '../../objects/gateway-api/types.ts';
-import { factsOf } from './filter-types.ts';
-import type { HttpLikeRoute, RouteFilter, RouteMatch, RouteRule } from './route.ts';
+import type { GRPCRoute, GRPCRouteMatch, GRPCRouteRule, HTTPRoute } from '../../objects/gateway-api/types.ts';
+import type { BackendRef, HttpLikeRoute, RouteFilter, RouteMatch, RouteRule } from './route.ts';
 
 /** The rules of a route of either kind, in the form of HTTPRoute. */
 export function rulesOf(route: HttpLikeRoute): readonly RouteRule[] {
@@ -16,17 +9,15 @@ export function rulesOf(route: HttpLikeRoute): readonly RouteRule[] {
   return (route as HTTPRoute).spec.rules;
 }
 
+/** Filters have the same members as those of HTTPRoutes. */
 function httpRule({ matches = [], filters = [], backendRefs = [], ...rule }: GRPCRouteRule): RouteRule {
   return {
     ...rule,
     matches: matches.map(httpMatch),
-    filters: filters.filter(isHonoured) as RouteFilter[],
-    backendRefs: backendRefs.map(({ filters: _, ...reference }) => reference),
+    filters: filters as RouteFilter[],
+    backendRefs: backendRefs as BackendRef[],
   };
 }
-
-/** Whether a filter of a rule has an effect. Filters on backend references of GRPCRoutes never have one. */
-export const isHonoured = ({ type }: GRPCRouteFilter): boolean => factsOf(type)?.onGrpcRoutes !== false;
 
 function httpMatch({ method, headers }: GRPCRouteMatch): RouteMatch {
   return { path: pathOf(method), ...(headers === undefined ? {} : { headers }) };

@@ -8,7 +8,7 @@ import type { HTTPRoute } from '../../objects/gateway-api/types.ts';
 import type { Report } from '../reports.ts';
 import type { Settings } from '../settings.ts';
 import { inheritsMatcher, isDelegation, mayTakePart } from './delegation-ref.ts';
-import { effectOf, type FeatureFacts, factsOf, RULE_MEMBER_NAMES, RULE_MEMBERS } from './filter-types.ts';
+import { effectOf, RULE_MEMBER_NAMES, RULE_MEMBERS } from './filter-types.ts';
 import { rulesOf } from './grpc.ts';
 import { dotElement } from './paths.ts';
 import { patternReport } from './pattern-report.ts';
@@ -94,24 +94,13 @@ function climbing(about: string, matches: readonly RouteMatch[], rule: Segments)
   });
 }
 
-/** Experimental members and filters that are ignored while experimental features are off. */
+/** Experimental members that are ignored while experimental features are off. Filters never are: the status reports them. */
 function experimentalReports(about: string, rule: RouteRule, at: Segments): readonly Report[] {
-  const report = (segments: Segments): Report => ({
-    about,
-    code: 'TR-24',
-    segments: [...at, ...segments],
-    fault: OFF,
-  });
-  const isIgnored = (facts: FeatureFacts | undefined): boolean =>
-    facts !== undefined && effectOf(facts, false) === 'ignored';
-  return [
-    ...RULE_MEMBER_NAMES.flatMap((member) =>
-      rule[member] !== undefined && isIgnored(RULE_MEMBERS[member]) ? [report([member])] : [],
-    ),
-    ...(rule.filters ?? []).flatMap(({ type }, index) =>
-      isIgnored(factsOf(type)) ? [report(['filters', index])] : [],
-    ),
-  ];
+  return RULE_MEMBER_NAMES.flatMap((member): Report[] =>
+    rule[member] !== undefined && effectOf(RULE_MEMBERS[member], false) === 'ignored'
+      ? [{ about, code: 'TR-24', segments: [...at, member], fault: OFF }]
+      : [],
+  );
 }
 
 const OFF = advice(

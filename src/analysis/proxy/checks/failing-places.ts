@@ -14,15 +14,21 @@ const MAX_MESSAGE = 1000;
 export function* failingPlaces(view: TranslationView): Iterable<Report> {
   const { snapshot, proxy, gateways } = view;
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
-    for (const { flat, errors, matcherErrors } of proxy.translated.get(key)?.matches ?? []) {
-      if (errors.length + matcherErrors.length === 0) continue;
+    for (const { flat, errors, shareErrors, matcherErrors } of proxy.translated.get(key)?.matches ?? []) {
+      if (errors.length + shareErrors.length + matcherErrors.length === 0) continue;
       const about = keyOfObject(flat.held.route);
       if (matcherErrors.length > 0) {
         const fault = advice(`the match is left out: ${shown(matcherErrors)}`);
         yield { about, code: 'AN-32', segments: matchSegments(flat), fault };
-      } else {
+        continue;
+      }
+      const segments = ruleSegments(flat.held);
+      if (errors.length > 0) {
         const fault = advice(`the rule answers with 500: ${shown(errors)}`);
-        yield { about, code: 'AN-31', segments: ruleSegments(flat.held), fault };
+        yield { about, code: 'AN-31', segments, fault };
+      } else {
+        const fault = advice(`requests for some of its backends get 500: ${shown(shareErrors)}`);
+        yield { about, code: 'AN-31', segments, fault };
       }
     }
   for (const key of snapshot.keys('Gateway')) {

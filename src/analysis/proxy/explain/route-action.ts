@@ -52,7 +52,7 @@ export function actionOf(
   return {
     type: 'forward',
     backends: backendsOf(action, destinations),
-    problems: (match?.unusable ?? []).map(({ message }) => message),
+    problems: [...(match?.unusable ?? []).map(({ message }) => message), ...(match?.shareErrors ?? [])],
     proxy: { settings, changes },
   };
 }

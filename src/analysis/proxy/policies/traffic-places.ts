@@ -115,7 +115,7 @@ function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTarge
         perFilter: (weighted ?? route).typedPerFilterConfig ?? {},
         targets: [],
         ...(weighted === undefined ? {} : { cluster }),
-        ...(failsAlone(match!) ? { isReplaced: true } : {}),
+        ...(failsAlone(match!) || settings.errors.length > 0 ? { isReplaced: true } : {}),
       },
     ];
   });

@@ -8,7 +8,13 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import { isDelegation } from '../../routes/delegation-ref.ts';
 import type { RequestMatch } from '../../routes/request-match.ts';
-import { HTTP_LIKE_KINDS, type HttpLikeRoute, type RouteObject, type RouteRule } from '../../routes/route.ts';
+import {
+  type BackendRef,
+  HTTP_LIKE_KINDS,
+  type HttpLikeRoute,
+  type RouteObject,
+  type RouteRule,
+} from '../../routes/route.ts';
 import {
   childPlace,
   ownRules,
@@ -50,7 +56,11 @@ export interface FlatMatch {
   /** Index in the top route: children come before the match that delegates to them. */
   readonly position: number;
   /** Set if the rule delegates: it serves nothing itself. */
-  readonly delegation?: { readonly failures: readonly DelegationFailure[] };
+  readonly delegation?: {
+    readonly failures: readonly DelegationFailure[];
+    /** Why it answers 500 although the routes that it delegates to are there. */
+    readonly errors: readonly string[];
+  };
 }
 
 /** A route that another one delegates to: some of its matches fit under it, or it sets hostnames. */
@@ -111,6 +121,15 @@ export const delegates = ({ backendRefs }: Pick<RouteRule, 'backendRefs'>): bool
 const NO_PARENTS: readonly HeldRule[] = [];
 const NO_ROUTES: readonly DelegatedRoute[] = [];
 
+/** A backend reference of a rule that delegates. With errors, it delegates to nothing. */
+interface RuleDelegation {
+  readonly selected?: DelegationRef;
+  readonly errors: readonly string[];
+}
+
+const UNSUPPORTED_FILTERS =
+  "filters aren't supported on a reference to other routes: move them to the rule, which passes them on";
+
 /** The walk over one top route. */
 class Flattening {
   readonly #top: HttpLikeRoute;
@@ -147,8 +166,8 @@ class Flattening {
     for (const { held, matches } of rules) {
       const references = this.#referencesOf(held);
       for (const [matchIndex, match] of matches.entries()) {
-        const failures = references?.flatMap((reference) =>
-          this.#delegate(reference, held, matchIndex, parents, place),
+        const failures = references?.flatMap(({ selected }) =>
+          selected === undefined ? [] : this.#delegate(selected, held, matchIndex, parents, place),
         );
         this.#matches.push({
           top: this.#top,
@@ -158,18 +177,29 @@ class Flattening {
           parents,
           place,
           position: this.#matches.length,
-          ...(failures === undefined ? {} : { delegation: { failures } }),
+          ...(failures === undefined
+            ? {}
+            : { delegation: { failures, errors: references!.flatMap(({ errors }) => errors) } }),
         });
       }
     }
   }
 
   /** Undefined for a rule that doesn't delegate. */
-  #referencesOf({ route, rule }: HeldRule): readonly DelegationRef[] | undefined {
+  #referencesOf({ route, rule }: HeldRule): readonly RuleDelegation[] | undefined {
     if (route.kind !== 'HTTPRoute' || !delegates(rule)) return undefined;
     return rule
-      .backendRefs!.map((reference) => this.#delegations(reference, route as HTTPRoute))
+      .backendRefs!.map((reference, index) => this.#delegationOf(reference, index, route as HTTPRoute))
       .filter((reference) => reference !== undefined);
+  }
+
+  /** Undefined for a reference to a backend. */
+  #delegationOf(reference: BackendRef, index: number, route: HTTPRoute): RuleDelegation | undefined {
+    const selected = this.#delegations(reference, route);
+    if (selected === undefined) return undefined;
+    return (reference.filters ?? []).length === 0
+      ? { selected, errors: [] }
+      : { errors: [`backendRefs[${index}]: ${UNSUPPORTED_FILTERS}`] };
   }
 
   #delegate(

@@ -20,6 +20,8 @@ export interface BackendSettings {
   readonly perFilter: Readonly<Record<string, TypedConfig>>;
   /** The policies among them. */
   readonly effective: EffectiveTrafficPolicy;
+  /** Why one of the filters can't be applied: requests for this reference get 500, since the filter may protect the backend. */
+  readonly errors: readonly string[];
 }
 
 export interface RuleBackends {
@@ -32,7 +34,10 @@ export interface RuleBackends {
   /** Filters that the chain needs. */
   readonly filters: readonly ChainFilter[];
   readonly unusable: readonly UnusableBackend[];
+  /** Why the rule answers 500: errors of its only reference. */
   readonly errors: readonly string[];
+  /** Why some of several references get no requests: the others are served. */
+  readonly shareErrors: readonly string[];
 }
 
 export type BackendContext = Omit<FilterContext, 'held'> & ExtensionSources;
@@ -43,8 +48,10 @@ export const NO_BACKENDS: RuleBackends = {
   filters: [],
   unusable: [],
   errors: [],
+  shareErrors: [],
 };
 
+const NONE: readonly never[] = [];
 const WEBSOCKETS = [{ upgradeType: 'websocket' }];
 
 export function ruleBackends(held: HeldRule, context: BackendContext): RuleBackends {
@@ -54,19 +61,22 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
   const unusable: UnusableBackend[] = [];
   const errors: string[] = [];
   let takesWebsockets = false;
-  const clusters = references.map((reference) => {
+  const clusters = references.map((reference, index) => {
     const backend = context.resolve(reference, held.route);
+    const settings = settingsOf(reference, held, context, filters);
+    const isFailing = settings !== undefined && settings.errors.length > 0;
+    if (isFailing) errors.push(...settings.errors.map((error) => `backendRefs[${index}]: ${error}`));
     if (!isUsable(backend)) unusable.push(backend);
-    else if (backend.protocol === 'websocket') takesWebsockets = true;
+    else if (backend.protocol === 'websocket' && !isFailing) takesWebsockets = true;
     filters.push(...backendFilters(backend));
-    const settings = settingsOf(reference, held, context, filters, errors);
-    return { name: isUsable(backend) ? clusterNameOf(backend) : BLACKHOLE_CLUSTER, reference, settings };
+    const name = isUsable(backend) && !isFailing ? clusterNameOf(backend) : BLACKHOLE_CLUSTER;
+    return { name, reference, settings };
   });
   const [first] = clusters;
-  const target =
-    clusters.length === 1
-      ? { cluster: first!.name }
-      : { weightedClusters: { clusters: clusters.map(weightedCluster) } };
+  const isOnly = clusters.length === 1;
+  const target = isOnly
+    ? { cluster: first!.name }
+    : { weightedClusters: { clusters: clusters.map(weightedCluster) } };
   return {
     action: {
       ...target,
@@ -76,10 +86,11 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
     settings: clusters.every(({ settings }) => settings === undefined)
       ? NO_BACKENDS.settings
       : clusters.map(({ settings }) => settings),
-    ...(clusters.length === 1 && first!.settings !== undefined ? { only: first!.settings } : {}),
+    ...(isOnly && first!.settings !== undefined ? { only: first!.settings } : {}),
     filters: filters.length < 2 ? filters : [...new Set(filters)],
     unusable,
-    errors,
+    errors: isOnly ? errors : NONE,
+    shareErrors: isOnly ? NONE : errors,
   };
 }
 
@@ -92,7 +103,7 @@ function weightedCluster({
   readonly reference: BackendRef;
   readonly settings: BackendSettings | undefined;
 }): WeightedCluster_ClusterWeight {
-  if (settings === undefined) return { name, weight };
+  if (settings === undefined || settings.errors.length > 0) return { name, weight };
   const { headers, perFilter } = settings;
   return {
     name,
@@ -102,22 +113,29 @@ function weightedCluster({
   };
 }
 
-/** ExtensionRefs to TrafficPolicies, and the filters that routes/filter-types.ts allows on backend references. Others have no effect. */
+/** ExtensionRefs to TrafficPolicies, and the filters that routes/filter-types.ts allows on backend references. Others are errors. */
 function settingsOf(
   { filters = [] }: BackendRef,
   held: HeldRule,
   context: BackendContext,
   needed: ChainFilter[],
-  errors: string[],
 ): BackendSettings | undefined {
   if (filters.length === 0) return undefined;
-  const { policies } = extensionRefs(filters, held.route, context);
+  const { policies, directResponses, errors: unresolved } = extensionRefs(filters, held.route, context);
   const effective = context.policies.effective(
     [{ policies, fold: 'ShallowMergePreferChild' }],
     'weightedCluster',
   );
   needed.push(...effective.filters);
-  const settings = { headers: noHeaderChanges(), perFilter: { ...effective.perFilter } };
-  applyToBackend(filters, { ...settings, filters: needed, errors }, context);
+  const errors = [
+    ...effective.merged.errors,
+    ...unresolved,
+    ...directResponses.map(
+      ({ metadata: { namespace = '', name } }) =>
+        `DirectResponse ${namespace}/${name} can't be used on a backend reference: refer to it in the filters of a rule`,
+    ),
+  ];
+  const settings = { headers: noHeaderChanges(), perFilter: { ...effective.perFilter }, errors };
+  applyToBackend(filters, { ...settings, filters: needed }, { ...context, held });
   return { ...settings, effective };
 }

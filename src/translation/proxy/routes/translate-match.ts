@@ -46,6 +46,8 @@ export interface TranslatedMatch {
   readonly unusable: readonly (UnusableBackend | DelegationFailure)[];
   /** Why it answers 500; else empty. */
   readonly errors: readonly string[];
+  /** Why the requests for some of its backends get 500, while it serves the others; else empty. */
+  readonly shareErrors: readonly string[];
   /** Why it is left out; else empty. */
   readonly matcherErrors: readonly string[];
   readonly effective: EffectiveTrafficPolicy;
@@ -177,7 +179,7 @@ function translatedMatch(
   if (draft.action === undefined && !isSilent) errors.push('no action specified');
   errors.push(...draft.errors, ...effective.merged.errors);
   if (!isSilent) errors.push(...invalid(routeErrors(route), flat));
-  errors.push(...draft.readErrors);
+  errors.push(...draft.readErrors, ...(flat.delegation?.errors ?? NONE));
   const failures = flat.delegation?.failures ?? NONE;
   const matcherRefusal = strict?.matcher(route.match!);
   const unmatched = matcherErrors(flat.match);
@@ -196,6 +198,7 @@ function translatedMatch(
     filters: neededFilters(backends, draft, effective),
     unusable: failures.length === 0 ? backends.unusable : [...backends.unusable, ...failures],
     errors: dropped.length > 0 ? [] : errors,
+    shareErrors: dropped.length > 0 ? NONE : backends.shareErrors,
     matcherErrors: dropped,
     effective,
     backendSettings: backends.settings,
@@ -215,7 +218,10 @@ function familiesOf({ effective, backends }: TranslatedRule): RouteFamilies | un
   if (effective.families === undefined && backends.settings.length === 0) return undefined;
   return routeFamilies(
     effective.families,
-    backends.settings.map((settings) => settings?.effective.families),
+    // Requests for a reference with errors never reach a filter that decides: they get 500.
+    backends.settings.map((settings) =>
+      settings === undefined || settings.errors.length > 0 ? undefined : settings.effective.families,
+    ),
   );
 }
 

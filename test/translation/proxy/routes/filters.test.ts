@@ -478,8 +478,7 @@ t.test('session persistence adds its filter to the chain, disabled', async (t) =
 
 t.test('experimental features are ignored if the settings turn them off', async (t) => {
   const rule = {
-    backendRefs: [{ ...a, ...corsOn({}) }],
-    ...corsOn({}),
+    backendRefs: [a],
     timeouts: { request: '2s', backendRequest: '1s' },
     retry: { attempts: 3 },
     sessionPersistence: {},
@@ -488,6 +487,8 @@ t.test('experimental features are ignored if the settings turn them off', async 
   const translated = new Translated([routeOf([rule])], settings);
   t.strictSame(translated.route, { match: { prefix: '/' }, route: { ...TO_A, timeout: '1s' } });
   t.strictSame(Object.keys(translated.filters), ['envoy.filters.http.router']);
+  for (const filtered of [{ ...rule, ...corsOn({}) }, { backendRefs: [{ ...a, ...corsOn({}) }] }])
+    t.match(new Translated([routeOf([filtered])], settings).route, REPLACED, 'a filter is never ignored');
 });
 
 t.test('websockets are upgraded, once, if a backend supports them', async (t) => {

@@ -100,38 +100,41 @@ for (const [behaviour, method, expected] of GRPC)
     t.strictSame(routes[0]!.match, expected);
   });
 
-t.test('a GRPCRoute supports headers, modifiers, mirrors and sessions, and ignores the rest', async (t) => {
-  const modifier = { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: ['x'] } };
-  const extension = {
-    type: 'ExtensionRef',
-    extensionRef: { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: 'gone' },
-  };
-  const translated = translatedRule(
-    {
+t.test(
+  'a GRPCRoute supports headers, modifiers, mirrors, sessions and ExtensionRefs, and refuses the rest',
+  async (t) => {
+    const modifier = { type: 'RequestHeaderModifier', requestHeaderModifier: { remove: ['x'] } };
+    const extension = {
+      type: 'ExtensionRef',
+      extensionRef: { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: 'gone' },
+    };
+    const rule = {
       matches: [{ headers: [{ name: 'x-a', value: 'one' }] }],
-      filters: [
-        modifier,
-        extension,
-        { type: 'RequestMirror', requestMirror: { backendRef: { name: 'b', port: 80 } } },
-      ],
+      filters: [modifier, { type: 'RequestMirror', requestMirror: { backendRef: { name: 'b', port: 80 } } }],
       backendRefs: [{ ...a, filters: [modifier] }],
       sessionPersistence: { type: 'Header' },
-    },
-    { kind: 'GRPCRoute' },
-  );
-  t.match(translated.route, {
-    match: { headers: [{ name: 'x-a', stringMatch: { exact: 'one' } }] },
-    route: { cluster: 'kube_shop_a_80', requestMirrorPolicies: [{ cluster: 'kube_shop_b_80' }] },
-    requestHeadersToRemove: ['x'],
-  });
-  t.strictSame(Object.keys(translated.route.typedPerFilterConfig ?? {}), [
-    'envoy.filters.http.stateful_session',
-  ]);
-  t.strictSame(translated.conditions('cart', 'GRPCRoute'), {
-    Accepted: 'True Accepted',
-    ResolvedRefs: 'True ResolvedRefs',
-  });
-});
+    };
+    const translated = translatedRule(rule, { kind: 'GRPCRoute' });
+    t.match(translated.route, {
+      match: { headers: [{ name: 'x-a', stringMatch: { exact: 'one' } }] },
+      route: { cluster: 'kube_shop_a_80', requestMirrorPolicies: [{ cluster: 'kube_shop_b_80' }] },
+      requestHeadersToRemove: ['x', 'x'],
+    });
+    for (const refused of [extension, { type: 'URLRewrite', urlRewrite: {} }, { type: 'CORS', cors: {} }])
+      for (const more of [{ filters: [refused] }, { backendRefs: [{ ...a, filters: [refused] }] }]) {
+        const replaced = translatedRule({ ...rule, ...more }, { kind: 'GRPCRoute' });
+        t.equal(replaced.route.directResponse?.status, 500, refused.type);
+        t.equal(replaced.conditions('cart', 'GRPCRoute')['Accepted'], 'False RouteRuleReplaced');
+      }
+    t.strictSame(Object.keys(translated.route.typedPerFilterConfig ?? {}), [
+      'envoy.filters.http.stateful_session',
+    ]);
+    t.strictSame(translated.conditions('cart', 'GRPCRoute'), {
+      Accepted: 'True Accepted',
+      ResolvedRefs: 'True ResolvedRefs',
+    });
+  },
+);
 
 t.test('a GRPCRoute without rules or matches', async (t) => {
   t.strictSame(translatedRule({ backendRefs: [a] }, { kind: 'GRPCRoute' }).route.match, { prefix: '/' });

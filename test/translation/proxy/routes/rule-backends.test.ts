@@ -125,11 +125,12 @@ t.test('each of several backends has its own filters', async (t) => {
       requestHeadersToAdd: [added('x')],
       typedPerFilterConfig: { [BUFFER]: bufferOf(1024), [CORS]: corsOf('7') },
     },
-    { name: 'kube_shop_b_80', weight: 1 },
+    { name: 'blackhole-cluster', weight: 1 },
   ]);
   t.equal(translated.route.metadata, undefined, 'no origins are told');
   t.strictSame(Object.keys(translated.filters), [CORS, BUFFER, 'envoy.filters.http.router']);
-  t.strictSame(translated.conditions()['Accepted'], 'True Accepted', 'what names nothing there does nothing');
+  t.strictSame(translated.conditions()['Accepted'], 'False RouteRuleReplaced');
+  t.match(translated.message('Accepted'), 'Replaced backends of Rule (0): backendRefs[1]: ');
 });
 
 t.test(
@@ -154,14 +155,22 @@ t.test(
   },
 );
 
-t.test('an invalid policy on a backend reference is left out, and so is a valid one beside it', async (t) => {
-  const bad = trafficPolicy(
-    'bad',
-    { timeouts: { request: '1s' } },
-    { 'gatewarden.dev/policy-weight': 'heavy' },
-  );
-  const filters = [extensionRef('TrafficPolicy', 'small'), extensionRef('TrafficPolicy', 'bad')];
-  const translated = translatedRule({ backendRefs: [{ ...a, filters }] }, {}, [small, bad]);
-  t.strictSame(translated.route, { match: { prefix: '/' }, route: TO_A });
-  t.strictSame(Object.keys(translated.filters), ['envoy.filters.http.router']);
-});
+t.test(
+  'an invalid policy on a backend reference fails the reference, with a valid one beside it',
+  async (t) => {
+    const bad = trafficPolicy(
+      'bad',
+      { timeouts: { request: '1s' } },
+      { 'gatewarden.dev/policy-weight': 'heavy' },
+    );
+    const filters = [extensionRef('TrafficPolicy', 'small'), extensionRef('TrafficPolicy', 'bad')];
+    const translated = translatedRule({ backendRefs: [{ ...a, filters }] }, {}, [small, bad]);
+    t.equal(translated.route.directResponse?.status, 500);
+    t.strictSame(Object.keys(translated.filters), ['envoy.filters.http.router']);
+    const [failing, served] =
+      translatedRule({ backendRefs: [{ ...a, filters }, b] }, {}, [small, bad]).route.route?.weightedClusters
+        ?.clusters ?? [];
+    t.strictSame(failing, { name: 'blackhole-cluster', weight: 1 });
+    t.strictSame(served, { name: 'kube_shop_b_80', weight: 1 });
+  },
+);

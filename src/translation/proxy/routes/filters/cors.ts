@@ -10,10 +10,7 @@ export const cors: BuiltinFilter<'CORS'> = {
     if (overwrites || perFilter[CORS_NAME] === undefined) perFilter[CORS_NAME] = corsPolicy(settings);
   },
   applyToBackend(all, { perFilter, filters }, { overwrites }) {
-    const found = all.filter((settings) => settings !== undefined);
-    const settings = overwrites ? found.at(-1) : found[0];
-    if (settings === undefined) return;
     filters.push(CORS_FILTER);
-    perFilter[CORS_NAME] = corsPolicy(settings);
+    perFilter[CORS_NAME] = corsPolicy((overwrites ? all.at(-1) : all[0])!);
   },
 };

@@ -33,9 +33,9 @@ interface OnRules<S> {
 }
 
 interface OnBackendReferences<S> {
-  /** All filters of the type on one reference, in their order; undefined: a filter without settings. */
+  /** All filters of the type on one reference, in their order: at least one. */
   applyToBackend(
-    settings: readonly (S | undefined)[],
+    settings: readonly S[],
     draft: BackendDraft,
     context: Pick<FilterContext, 'overwrites'>,
   ): void;

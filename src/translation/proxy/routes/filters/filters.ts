@@ -1,5 +1,6 @@
 // The builtin filters of a rule, each in its own module, and how they are applied: one by one, in the order of the spec.
 
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import {
   effectOf,
   type FeatureFacts,
@@ -74,31 +75,51 @@ function applyFilter(
     draft.readErrors.push(`filter ${filter.type} isn't supported: remove it`);
     return;
   }
-  const { facts, apply } = builtin;
-  if (!isApplied(`filter ${filter.type}`, facts, context, draft.readErrors)) return;
-  const settings = filter[facts.member];
-  if (settings === undefined)
-    draft.readErrors.push(`filter ${filter.type} is empty: set \`${facts.member}\``);
-  else apply(settings, draft, context);
+  const settings = settingsOf(filter, builtin, context, draft.readErrors);
+  if (settings !== undefined) builtin.apply(settings, draft, context);
 }
 
-/** Applies the filters of a backend reference that have an effect there. Those of one type are applied together. */
+type Usable = Pick<FilterContext, 'isExperimental'> & {
+  readonly held: { readonly route: Pick<FilterContext['held']['route'], 'kind'> };
+};
+
+/** Undefined with an error: the filter can't be applied. */
+function settingsOf(
+  filter: RouteFilter,
+  { facts }: KnownFilter,
+  context: Usable,
+  errors: string[],
+): unknown | undefined {
+  const { type } = filter;
+  if (context.held.route.kind === 'GRPCRoute' && !facts.onGrpcRoutes) {
+    errors.push(`filter ${type} isn't supported on GRPCRoutes: remove it`);
+    return undefined;
+  }
+  if (!isApplied(`filter ${type}`, facts, context, errors)) return undefined;
+  const settings = filter[facts.member];
+  if (settings === undefined) errors.push(`filter ${type} is empty: set \`${facts.member}\``);
+  return settings;
+}
+
+/** Applies the filters of a backend reference. Those of one type are applied together; one that can't be applied is an error. */
 export function applyToBackend(
   written: readonly RouteFilter[],
   draft: BackendDraft,
-  context: Pick<FilterContext, 'overwrites' | 'isExperimental'>,
+  context: Pick<FilterContext, 'overwrites'> & Usable,
   filters: KnownFilters = FILTERS,
 ): void {
-  for (const [type, { facts, applyToBackend }] of filters) {
-    if (applyToBackend === undefined) continue;
-    const ofType = written.filter((filter) => filter.type === type);
-    if (ofType.length === 0 || !isApplied(`filter ${type}`, facts, context, draft.errors)) continue;
-    applyToBackend(
-      ofType.map((filter) => filter[facts.member]),
-      draft,
-      context,
-    );
+  const used = new Map<NonNullable<KnownFilter['applyToBackend']>, unknown[]>();
+  for (const filter of written) {
+    if (filter.type === 'ExtensionRef') continue;
+    const builtin = filters.get(filter.type);
+    if (builtin?.applyToBackend === undefined) {
+      draft.errors.push(`filter ${filter.type} isn't supported on a backend reference: remove it`);
+      continue;
+    }
+    const settings = settingsOf(filter, builtin, context, draft.errors);
+    if (settings !== undefined) getOrCreate(used, builtin.applyToBackend, () => []).push(settings);
   }
+  for (const [apply, settings] of used) apply(settings, draft, context);
 }
 
 /** An experimental feature that must not be ignored is an error while experimental features are off. */

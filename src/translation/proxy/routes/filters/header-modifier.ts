@@ -14,19 +14,13 @@ type HeaderModifier = SettingsOf<'RequestHeaderModifier'>;
 export const requestHeaderModifier: BuiltinFilter<'RequestHeaderModifier'> = {
   type: 'RequestHeaderModifier',
   apply: (modifier, { headers, readErrors }) => changeRequestHeaders(modifier, headers, readErrors),
-  applyToBackend(all, { headers, errors }) {
-    const last = all.at(-1);
-    if (last !== undefined) changeRequestHeaders(last, headers, errors);
-  },
+  applyToBackend: (all, { headers, errors }) => changeRequestHeaders(all.at(-1)!, headers, errors),
 };
 
 export const responseHeaderModifier: BuiltinFilter<'ResponseHeaderModifier'> = {
   type: 'ResponseHeaderModifier',
   apply: (modifier, { headers, readErrors }) => changeResponseHeaders(modifier, headers, readErrors),
-  applyToBackend(all, { headers, errors }) {
-    const last = all.at(-1);
-    if (last !== undefined) changeResponseHeaders(last, headers, errors);
-  },
+  applyToBackend: (all, { headers, errors }) => changeResponseHeaders(all.at(-1)!, headers, errors),
 };
 
 function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
