@@ -10,6 +10,11 @@ export interface MergeField {
   readonly combine?: (preferred: unknown, other: unknown) => unknown;
   /** Where the combined value comes from. Default: `both`. If nothing is added, nothing is combined. */
   readonly credit?: (accumulated: unknown, added: unknown) => Credit;
+  /**
+   * Whether a value turns off what it would be combined with. Where a parent takes precedence, neither its value nor one that would turn it
+   * off is combined: the parent's stands.
+   */
+  readonly isSwitch?: (value: unknown) => boolean;
   /** Values are combined within a level and across levels, whatever the settings and fold rules: lists of allowed and denied requests. */
   readonly isAlwaysCombined?: true;
 }

@@ -23,6 +23,9 @@ export function foldRule(text: string | undefined): FoldRule {
   return text !== undefined && FOLD_RULES.includes(text) ? (text as FoldRule) : 'ShallowMergePreferChild';
 }
 
+/** Whether a parent takes precedence over what is more specific. */
+export const prefersParent = (fold: FoldRule): boolean => fold.endsWith('PreferParent');
+
 /** The policies of one level, highest priority first. */
 export interface PolicyLevel {
   readonly policies: readonly MergeablePolicy[];
@@ -53,12 +56,23 @@ export interface MergedField {
   readonly lost: readonly Loss[];
   /** Why the field fails, if it does: the value can't be used then. */
   readonly errors?: readonly string[];
+  /** Set if a parent takes precedence over all that is more specific. */
+  readonly precedence?: Precedence;
+}
+
+export interface Precedence {
+  /** Index of its level; 0 is the most specific. */
+  readonly level: number;
+  /** Nothing more specific is combined with the value. */
+  readonly isAlone: boolean;
 }
 
 export interface MergedPolicy {
   readonly fields: ReadonlyMap<string, MergedField>;
   /** Errors of all policies of all levels. If there are any, the attachment point as a whole fails. */
   readonly errors: readonly string[];
+  /** Fields of this place where a parent takes precedence, with the parent's value, which less specific places have. */
+  readonly overruled?: ReadonlyMap<string, MergedField>;
 }
 
 export interface MergeOptions {
@@ -77,7 +91,7 @@ export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOpti
   const errors: string[] = [];
   let merged: Fields | undefined;
   const voided: MergeablePolicy[] = [];
-  for (const { policies, fold } of levels) {
+  for (const [index, { policies, fold }] of levels.entries()) {
     if (policies.length === 0) continue;
     const levelErrors = policies.flatMap((policy) => policy.errors);
     errors.push(...levelErrors);
@@ -86,7 +100,7 @@ export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOpti
       continue;
     }
     const level = mergeLevel(policies, options);
-    merged = merged === undefined ? level : foldLevel(merged, level, fold, options);
+    merged = index === 0 ? level : foldLevel(merged ?? new Map(), level, { index, fold }, options);
   }
   const fields = merged ?? new Map<string, MergedField>();
   return { fields: voided.length === 0 ? fields : withVoided(fields, voided), errors };
@@ -100,25 +114,77 @@ function mergeLevel(policies: readonly MergeablePolicy[], { fields, deepFields }
       const field = fields.get(name);
       if (before === undefined) merged.set(name, set);
       else if (combines(field, deepFields.has(name)))
-        merged.set(name, combined(before, set, field, { reason: 'LowerPriority', prefersAdded: false }));
+        merged.set(name, combined(before, set, field, 'LowerPriority'));
       else merged.set(name, beaten(before, set, 'LowerPriority'));
     }
   return merged;
 }
 
-function foldLevel(child: Fields, parent: Fields, fold: FoldRule, { fields }: MergeOptions): Fields {
+function foldLevel(
+  child: Fields,
+  parent: Fields,
+  { index, fold }: { readonly index: number; readonly fold: FoldRule },
+  { fields }: MergeOptions,
+): Fields {
   const folded = new Map(child);
   for (const [name, set] of parent) {
     const before = folded.get(name);
     const field = fields.get(name);
-    const prefersAdded = fold === 'DeepMergePreferParent';
-    if (before === undefined) folded.set(name, set);
-    else if (combines(field, fold.startsWith('Deep')))
-      folded.set(name, combined(before, set, field, { reason: 'LessSpecific', prefersAdded }));
-    else if (fold === 'ShallowMergePreferParent') folded.set(name, beaten(set, before, 'ParentPreferred'));
-    else folded.set(name, beaten(before, set, 'LessSpecific'));
+    const isCombined = combines(field, fold.startsWith('Deep'));
+    if (prefersParent(fold)) {
+      const value = before === undefined ? set : overruling(set, before, isCombined ? field : undefined);
+      const isAlone = !isCombined || before?.precedence?.isAlone === true;
+      folded.set(name, { ...value, precedence: { level: index, isAlone } });
+    } else if (before === undefined) folded.set(name, set);
+    else if (isCombined) {
+      const both = combined(before, set, field, 'LessSpecific');
+      folded.set(name, before.precedence === undefined ? both : { ...both, precedence: before.precedence });
+    } else folded.set(name, beaten(before, set, 'LessSpecific'));
   }
   return folded;
+}
+
+/** A parent's value that takes precedence; with `combinable`, the child's is added where it takes nothing back. */
+function overruling(
+  parent: MergedField,
+  child: MergedField,
+  combinable: Combinable | undefined,
+): MergedField {
+  return (combinable && joinedUnder(parent, child, combinable)) ?? beaten(parent, child, 'ParentPreferred');
+}
+
+/** Undefined: the child's value adds nothing, or would take something back. */
+function joinedUnder(
+  parent: MergedField,
+  child: MergedField,
+  { combine, credit, isSwitch }: Combinable,
+): MergedField | undefined {
+  const errors = [...(parent.errors ?? []), ...(child.errors ?? [])];
+  if (errors.length > 0) return { ...joined(parent, child), value: undefined, errors };
+  if (isSwitch?.(parent.value) || isSwitch?.(child.value)) return undefined;
+  if ((credit?.(parent.value, child.value) ?? 'both') !== 'both') return undefined;
+  return { ...joined(parent, child), value: combine(parent.value, child.value) };
+}
+
+/** The policies of a place below others, without what takes back a field of theirs where a parent takes precedence. */
+export function mergedBelow(own: MergedPolicy, above: MergedPolicy, { fields }: MergeOptions): MergedPolicy {
+  const kept = new Map(own.fields);
+  const overruled = new Map<string, MergedField>();
+  for (const [name, set] of own.fields) {
+    const parent = above.fields.get(name);
+    if (parent?.precedence === undefined) continue;
+    const field = fields.get(name);
+    const both =
+      !parent.precedence.isAlone && combines(field, true)
+        ? joinedUnder({ ...parent, lost: [] }, set, field)
+        : undefined;
+    if (both !== undefined) kept.set(name, both);
+    else {
+      kept.delete(name);
+      overruled.set(name, beaten({ ...parent, lost: [] }, set, 'ParentPreferred'));
+    }
+  }
+  return { ...own, fields: kept, ...(overruled.size === 0 ? {} : { overruled }) };
 }
 
 /** The fields of one policy, those that fail among them. */
@@ -141,17 +207,16 @@ function combined(
   accumulated: MergedField,
   added: MergedField,
   { combine, credit }: Combinable,
-  { reason, prefersAdded }: { readonly reason: LossReason; readonly prefersAdded: boolean },
+  reason: LossReason,
 ): MergedField {
   const errors = [...(accumulated.errors ?? []), ...(added.errors ?? [])];
   // A part that fails fails the whole: what it would have denied isn't known.
   if (errors.length > 0) return { ...joined(accumulated, added), value: undefined, errors };
   const whose = credit?.(accumulated.value, added.value) ?? 'both';
   if (whose === 'accumulated') return beaten(accumulated, added, reason);
-  const [preferred, other] = prefersAdded ? [added, accumulated] : [accumulated, added];
-  const value = combine(preferred.value, other.value);
+  const value = combine(accumulated.value, added.value);
   if (whose === 'added') return { ...beaten(added, accumulated, 'TurnedOff'), value };
-  return { ...joined(preferred, other), value };
+  return { ...joined(accumulated, added), value };
 }
 
 /** Who made up a value of both, and who lost. */

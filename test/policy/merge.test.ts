@@ -7,6 +7,7 @@ import {
   type FoldRule,
   foldRule,
   type MergedPolicy,
+  mergedBelow,
   mergePolicies,
   originsOf,
   type PolicyLevel,
@@ -28,6 +29,7 @@ const switched: MergeField = {
       ? 'accumulated'
       : 'both';
   },
+  isSwitch: (value) => (value as string[]).includes('off'),
 };
 
 const FIELDS = new Map<string, MergeField>([
@@ -81,8 +83,8 @@ for (const [fold, expected, lost] of [
   ],
   [
     'DeepMergePreferParent',
-    { cors: 'A', buffer: 'A', csrf: 'B', rbac: 'C' },
-    { policy: 'C', reason: 'LessSpecific' },
+    { cors: 'A', buffer: 'C', csrf: 'B', rbac: 'C' },
+    { policy: 'A', reason: 'ParentPreferred' },
   ],
 ] as const)
   t.test(`a parent's level folds into the child's with ${fold}`, async (t) => {
@@ -179,8 +181,80 @@ t.test('a combined value has the right credit', async (t) => {
   t.strictSame(told(shallow, [a, again]), [['A'], ['C LowerPriority']], 'one adds nothing');
   t.strictSame(told(shallow, [a, off]), [['O'], ['A TurnedOff']], 'one leaves nothing');
   t.strictSame(told(shallow, [off, a]), [['A', 'O'], []], 'what comes after it is recorded');
-  t.strictSame(told('DeepMergePreferParent', [a], [again]), [['A'], ['C LessSpecific']], 'across levels too');
   t.strictSame(told('DeepMergePreferChild', [a], [off]), [['O'], ['A TurnedOff']], 'across levels too');
+});
+
+const providers = (id: string, ...names: readonly string[]): MergeablePolicy => ({
+  id,
+  fields: new Map([['switched', names]]),
+  errors: [],
+});
+
+t.test('where a parent takes precedence, a child adds to its value, and takes nothing back', async (t) => {
+  const [x, again, y, off] = [
+    providers('X', 'x'),
+    providers('C', 'x'),
+    providers('Y', 'y'),
+    providers('O', 'off'),
+  ];
+  const told = (fold: FoldRule, child: MergeablePolicy, parent: MergeablePolicy) => {
+    const field = merge([level('ShallowMergePreferChild', child), level(fold, parent)]).fields.get(
+      'switched',
+    );
+    return [field?.value, field?.origins, field?.lost.map(({ policy, reason }) => `${policy} ${reason}`)];
+  };
+  const deep = 'DeepMergePreferParent';
+  t.strictSame(told(deep, y, x), [['x', 'y'], ['X', 'Y'], []], 'both add something');
+  t.strictSame(told(deep, x, again), [['x'], ['C'], ['X ParentPreferred']], 'the child adds nothing');
+  t.strictSame(told(deep, off, x), [['x'], ['X'], ['O ParentPreferred']], 'the child would turn it off');
+  t.strictSame(told(deep, x, off), [['off'], ['O'], ['X ParentPreferred']], 'the parent turns it off');
+  t.strictSame(told('ShallowMergePreferParent', y, x), [['x'], ['X'], ['Y ParentPreferred']]);
+});
+
+t.test('a field says from which level its precedence is', async (t) => {
+  const told = (...folds: readonly FoldRule[]) => {
+    const levels = folds.map((fold, index) => level(fold, providers(`${index}`, `${index}`)));
+    const field = merge(levels).fields.get('switched');
+    return [field?.precedence, field?.value];
+  };
+  const [shallow, deep, child] = [
+    'ShallowMergePreferParent',
+    'DeepMergePreferParent',
+    'DeepMergePreferChild',
+  ] as const;
+  t.strictSame(
+    told(shallow, child),
+    [undefined, ['0', '1']],
+    'there is nothing below the most specific level',
+  );
+  t.strictSame(told(child, shallow), [{ level: 1, isAlone: true }, ['1']]);
+  t.strictSame(told(child, deep), [{ level: 1, isAlone: false }, ['1', '0']]);
+  t.strictSame(told(child, shallow, deep), [{ level: 2, isAlone: true }, ['2', '1']]);
+  t.strictSame(told(child, deep, child), [{ level: 1, isAlone: false }, ['1', '0', '2']]);
+  const lone = merge([level(child), level(shallow, policy('P', ['cors']))]);
+  t.strictSame(lone.fields.get('cors')?.precedence, { level: 1, isAlone: true }, 'without any child');
+});
+
+t.test('policies below a place yield to what a parent set there', async (t) => {
+  const options = { fields: FIELDS, deepFields: new Set<string>() };
+  const told = (fold: FoldRule, ...own: readonly MergeablePolicy[]) => {
+    const above = merge([
+      level('ShallowMergePreferChild', policy('L', ['csrf'])),
+      level(fold, providers('X', 'x'), policy('P', ['cors'])),
+    ]);
+    const below = mergedBelow(merge([level('ShallowMergePreferChild', ...own)]), above, options);
+    const overruled = [...(below.overruled ?? [])].map(([name, { origins, lost }]) => [name, origins, lost]);
+    return [values(below), overruled];
+  };
+  const lost = (id: string) => [{ policy: id, reason: 'ParentPreferred' }];
+  const own = policy('B', ['cors', 'csrf', 'buffer']);
+  t.strictSame(told('ShallowMergePreferChild', own), [{ cors: 'B', csrf: 'B', buffer: 'B' }, []]);
+  for (const fold of ['ShallowMergePreferParent', 'DeepMergePreferParent'] as const) {
+    t.strictSame(told(fold, own), [{ csrf: 'B', buffer: 'B' }, [['cors', ['P'], lost('B')]]]);
+    t.strictSame(told(fold, providers('O', 'off')), [{}, [['switched', ['X'], lost('O')]]]);
+  }
+  t.strictSame(told('ShallowMergePreferParent', providers('Y', 'y')), [{}, [['switched', ['X'], lost('Y')]]]);
+  t.strictSame(told('DeepMergePreferParent', providers('Y', 'y')), [{ switched: ['x', 'y'] }, []]);
 });
 
 const denied: MergeField = {

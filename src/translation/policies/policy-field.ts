@@ -17,6 +17,8 @@ export interface PolicyField<O, Context, V, Place, Written> {
   combine?(preferred: V, other: V): V;
   /** Which policies contribute to the combined value; both if absent. */
   credit?(accumulated: V, added: V): Credit;
+  /** Whether a value turns off what it would be combined with. */
+  isSwitch?(value: V): boolean;
   /** Its messages can't break the rules of the data plane, so they aren't checked. */
   readonly isUnchecked?: true;
   /** The messages for a place. */

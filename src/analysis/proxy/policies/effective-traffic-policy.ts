@@ -58,6 +58,8 @@ export function effectiveTrafficPolicy(places: readonly TrafficPlace[], describe
       }
       lost.push(...mergeLosses(place.placed, merged, (id) => describe(id, field, place)));
     }
+    for (const [field, merged] of place.placed.merged.overruled ?? [])
+      lost.push(...mergeLosses(place.placed, merged, (id) => describe(id, field, place)));
     lost.push(...voidedLosses(place.placed, (id, field) => describe(id, field, place)));
   }
   const errors = [...new Set(places.flatMap(({ placed }) => placed.merged.errors))];

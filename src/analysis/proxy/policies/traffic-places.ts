@@ -101,7 +101,7 @@ const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
 
 /** The settings of an only backend go on the route, after those of the route's own policies. */
 function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTargets[] {
-  const { backendSettings } = match!;
+  const { backendSettings, effective } = match!;
   const clusters = route.route?.weightedClusters?.clusters;
   return backendSettings.flatMap((settings, index): PlacedTargets[] => {
     if (settings === undefined || settings.effective.levels.length === 0) return [];
@@ -112,13 +112,24 @@ function backendPlaces(route: Route, { match }: HostEntry): readonly PlacedTarge
         name: { sort: 'backend', name: `${ruleName(match!.flat.held)} backendRefs[${index}]` },
         level: 'weightedCluster',
         placed: settings.effective,
-        perFilter: (weighted ?? route).typedPerFilterConfig ?? {},
+        perFilter:
+          weighted === undefined
+            ? onRoute(settings.perFilter, effective.perFilter, route)
+            : (weighted.typedPerFilterConfig ?? {}),
         targets: [],
         ...(weighted === undefined ? {} : { cluster }),
         ...(failsAlone(match!) || settings.errors.length > 0 ? { isReplaced: true } : {}),
       },
     ];
   });
+}
+
+type FilterConfigs = NonNullable<Route['typedPerFilterConfig']>;
+
+/** What an only backend writes on the route: for one filter, policies of the route win. */
+function onRoute(own: FilterConfigs, ofRoute: FilterConfigs, route: Route): FilterConfigs {
+  const written = Object.entries(route.typedPerFilterConfig ?? {});
+  return Object.fromEntries(written.filter(([key]) => key in own && !(key in ofRoute)));
 }
 
 export function ownerTarget(

@@ -1,12 +1,13 @@
 // The policies of a route by level: those of its rule and of the whole route, then those of each rule that delegates to it.
 
-import { GATEWAY_API_GROUP, INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
-import { foldRule, type PolicyLevel } from '../../../policy/merge.ts';
+import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import type { PolicyLevel } from '../../../policy/merge.ts';
 import type { ParsedPolicy } from '../../policies/policy-source.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
 import type { HeldRule } from '../delegation/flatten.ts';
 import type { TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 import type { ExtensionRefs } from './extension-refs.ts';
+import { inheritedPriority } from './inherited-priority.ts';
 
 /** A rule with the objects that its ExtensionRefs name. */
 export interface ExtendedRule {
@@ -21,7 +22,7 @@ export function policyLevels(
 ): readonly PolicyLevel[] {
   return rules.map((rule) => ({
     policies: policiesOf(rule, policiesOn),
-    fold: foldRule(rule.held.route.metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]),
+    fold: inheritedPriority(rule.held.route),
   }));
 }
 

@@ -1,5 +1,6 @@
 // The backends of a rule: their forwarding action, and what the filters of each reference add to it.
 
+import type { MergedPolicy } from '../../../policy/merge.ts';
 import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import type { BackendRef } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -12,6 +13,7 @@ import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyToBackend } from './filters/filters.ts';
+import { type Claims, giveWayBelow } from './parent-precedence.ts';
 import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
 /** The settings from the filters of a backend reference. */
@@ -40,7 +42,12 @@ export interface RuleBackends {
   readonly shareErrors: readonly string[];
 }
 
-export type BackendContext = Omit<FilterContext, 'held'> & ExtensionSources;
+export interface BackendContext extends Omit<FilterContext, 'held'>, ExtensionSources {
+  /** What delegating rules set with precedence. */
+  readonly claims?: Claims;
+  /** The policies of the route, where delegating rules take precedence. */
+  readonly above?: MergedPolicy;
+}
 
 export const NO_BACKENDS: RuleBackends = {
   action: undefined,
@@ -125,6 +132,7 @@ function settingsOf(
   const effective = context.policies.effective(
     [{ policies, fold: 'ShallowMergePreferChild' }],
     'weightedCluster',
+    context.above,
   );
   needed.push(...effective.filters);
   const errors = [
@@ -135,7 +143,9 @@ function settingsOf(
         `DirectResponse ${namespace}/${name} can't be used on a backend reference: refer to it in the filters of a rule`,
     ),
   ];
-  const settings = { headers: noHeaderChanges(), perFilter: { ...effective.perFilter }, errors };
-  applyToBackend(filters, { ...settings, filters: needed }, { ...context, held });
-  return { ...settings, effective };
+  const draft = { headers: noHeaderChanges(), perFilter: {}, filters: needed, errors };
+  applyToBackend(filters, draft, { ...context, held });
+  if (context.claims !== undefined) giveWayBelow(draft, context.claims);
+  const { headers, perFilter } = draft;
+  return { headers, perFilter: { ...effective.perFilter, ...perFilter }, errors, effective };
 }

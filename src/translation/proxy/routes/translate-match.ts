@@ -2,10 +2,8 @@
 // those that delegate to it, then DirectResponses, then policies, then checks. A match that can't be served as configured answers 500.
 
 import { equalJson } from '../../../grammar/json.ts';
-import { INHERITED_PRIORITY_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import { foldRule } from '../../../policy/merge.ts';
 import type { BackendResolver, UnusableBackend } from '../../backends/backend-reference.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { RoutePlaces } from '../delegation/child-places.ts';
@@ -19,6 +17,8 @@ import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import { type RouteFamilies, routeFamilies } from './filter-overrides.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
+import { inheritedPriority } from './inherited-priority.ts';
+import { giveWay, type ParentPrecedence, parentPrecedence, REWRITES } from './parent-precedence.ts';
 import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import {
   addHeaderChanges,
@@ -132,6 +132,7 @@ export interface TranslatedRule {
   readonly contexts: readonly FilterContext[];
   readonly backends: RuleBackends;
   readonly effective: EffectiveTrafficPolicy;
+  readonly precedence?: ParentPrecedence;
 }
 
 function translatedRule(
@@ -144,10 +145,16 @@ function translatedRule(
     held: rule,
     extensions: extensionRefs(rule.rule.filters, rule.route, context),
   }));
+  const effective = policies.effective(policyLevels(rules, policiesOn), 'route');
+  const precedence = parents.length === 0 ? undefined : parentPrecedence(rules, effective.merged);
   const backends =
     held.route.kind === 'HTTPRoute' && delegates(held.rule)
       ? NO_BACKENDS
-      : ruleBackends(held, { ...context, overwrites: overwrites(held) });
+      : ruleBackends(held, {
+          ...context,
+          overwrites: overwrites(held),
+          ...(precedence && { claims: precedence.all, above: effective.merged }),
+        });
   const isPlain = parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule);
   return {
     isPlain,
@@ -158,13 +165,13 @@ function translatedRule(
       ? NONE
       : rules.map(({ held }) => ({ held, overwrites: overwrites(held), resolve, isExperimental })),
     backends,
-    effective: policies.effective(policyLevels(rules, policiesOn), 'route'),
+    effective,
+    ...(precedence && { precedence }),
   };
 }
 
 /** Whether the filters of a route overwrite what others have set. */
-const overwrites = ({ route: { metadata } }: HeldRule): boolean =>
-  foldRule(metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]) !== 'ShallowMergePreferChild';
+const overwrites = ({ route }: HeldRule): boolean => inheritedPriority(route) !== 'ShallowMergePreferChild';
 
 function translatedMatch(
   flat: FlatMatch,
@@ -238,13 +245,25 @@ function neededFilters(
 /** Everything except the policies. */
 function draftOf(
   flat: FlatMatch,
-  { isPlain, rules, contexts, backends }: TranslatedRule,
+  { isPlain, rules, contexts, backends, precedence }: TranslatedRule,
 ): Readonly<RouteDraft> {
   if (isPlain) return plainDraft(flat.match, backends);
   const draft = newDraft(flat.match, backends.action);
   draft.readErrors.push(...backends.errors);
-  for (const context of contexts) applyBuiltins(draft, context);
-  if (backends.only !== undefined) addHeaderChanges(draft.headers, backends.only.headers);
+  let ofBackend = backends.only?.headers;
+  const addOfBackend = (): void => {
+    if (ofBackend !== undefined) addHeaderChanges(draft.headers, ofBackend);
+    ofBackend = undefined;
+  };
+  for (const [level, context] of contexts.entries()) {
+    const claims = precedence?.byLevel.get(level);
+    if (claims !== undefined) {
+      addOfBackend();
+      giveWay(draft, claims);
+    }
+    applyBuiltins(draft, context);
+  }
+  addOfBackend();
   for (const { extensions } of rules) {
     for (const response of extensions.directResponses) applyDirectResponse(response, draft);
     draft.readErrors.push(...extensions.errors);
@@ -270,14 +289,11 @@ function writtenRoute(
   };
 }
 
-const HOST_REWRITES = ['hostRewriteLiteral', 'autoHostRewrite'] as const;
-const PATH_REWRITES = ['prefixRewrite', 'regexRewrite'] as const;
-
 /** Envoy accepts one rewrite of the host and one of the path: that of a filter wins. */
 function withPolicies(action: RouteAction, policies: Partial<RouteAction>): RouteAction {
   if (Object.keys(policies).length === 0) return action;
   const free: { -readonly [K in keyof RouteAction]: RouteAction[K] } = { ...policies };
-  for (const group of [HOST_REWRITES, PATH_REWRITES])
+  for (const group of REWRITES)
     if (group.some((member) => action[member] !== undefined)) for (const member of group) delete free[member];
   return { ...free, ...action };
 }

@@ -32,6 +32,10 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
     }
     return modifiers;
   },
+  changedRequestHeaders: ({ request: { add = [], set = [], remove = [] } = {} }) => ({
+    set: [...set.map(({ name }) => name), ...remove],
+    added: add.map(({ name }) => name),
+  }),
   contribute({ request, response }) {
     const requestMutations = headerMutations(request);
     const responseMutations = headerMutations(response);

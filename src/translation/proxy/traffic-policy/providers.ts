@@ -42,6 +42,7 @@ export function deepProvidersField(
       isOff: preferred.isOff || other.isOff,
       list: [...preferred.list, ...other.list.filter((provider) => !holds(preferred, provider))],
     }),
+    isSwitch: ({ isOff }) => isOff,
     credit(accumulated, added) {
       if (added.isOff) return 'added';
       return added.list.every((provider) => holds(accumulated, provider)) ? 'accumulated' : 'both';

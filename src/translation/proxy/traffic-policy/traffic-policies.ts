@@ -6,6 +6,7 @@ import type { Graph } from '../../../incremental/graph.ts';
 import {
   type MergedPolicy,
   type MergeOptions,
+  mergedBelow,
   mergePolicies,
   type PolicyLevel,
 } from '../../../policy/merge.ts';
@@ -43,8 +44,15 @@ export interface EffectiveTrafficPolicy extends RecordedPolicies {
 }
 
 export interface TrafficPolicies extends PolicySource {
-  /** The effective policy of the levels of a place, the most specific level first. */
-  readonly effective: (levels: readonly PolicyLevel[], level: PlaceLevel) => EffectiveTrafficPolicy;
+  /**
+   * The effective policy of the levels of a place, the most specific level first. `above`: the policies of a less specific place, from
+   * which nothing is taken back where a parent takes precedence.
+   */
+  readonly effective: (
+    levels: readonly PolicyLevel[],
+    level: PlaceLevel,
+    above?: MergedPolicy,
+  ) => EffectiveTrafficPolicy;
 }
 
 export interface TrafficPolicySources extends FieldSources {
@@ -68,7 +76,11 @@ export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): Tr
   const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
   return {
     ...source,
-    effective: (levels, level) => effectivePolicy(levels, mergePolicies(levels, options), level, strict),
+    effective(levels, level, above) {
+      const own = mergePolicies(levels, options);
+      const merged = above === undefined ? own : mergedBelow(own, above, options);
+      return effectivePolicy(levels, merged, level, strict);
+    },
   };
 }
 

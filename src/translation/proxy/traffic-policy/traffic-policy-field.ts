@@ -44,6 +44,18 @@ export interface FieldContext {
   readonly extension: (reference: ObjectReference) => Extension | undefined;
 }
 
-export type PolicyField<V> = field.PolicyField<TrafficPolicy, FieldContext, V, PlaceLevel, Contribution>;
+/** Names of request headers. */
+export interface ChangedHeaders {
+  /** Set or removed. */
+  readonly set: readonly string[];
+  readonly added: readonly string[];
+}
 
-export type AnyPolicyField = field.AnyPolicyField<TrafficPolicy, FieldContext, PlaceLevel, Contribution>;
+export interface PolicyField<V>
+  extends field.PolicyField<TrafficPolicy, FieldContext, V, PlaceLevel, Contribution> {
+  /** The request headers that it changes, before the filters of routes do. */
+  changedRequestHeaders?(value: V): ChangedHeaders;
+}
+
+/** A field in a list of fields (../../policies/policy-field.ts). */
+export type AnyPolicyField = PolicyField<unknown>;

@@ -26,6 +26,13 @@ export const transformation: PolicyField<readonly ParsedEntry[]> = {
     return entry === undefined ? [] : [entry];
   },
   combine: (preferred, other) => [...preferred, ...other],
+  changedRequestHeaders(entries) {
+    const changed = entries.flatMap(({ request }) => request ?? []);
+    return {
+      set: changed.flatMap(({ set, remove }) => [...set.map(({ name }) => name), ...remove]),
+      added: changed.flatMap(({ add }) => add.map(({ name }) => name)),
+    };
+  },
   contribute: (entries) => (entries.length === 0 ? {} : contributionOf(entries)),
 };
 

@@ -203,6 +203,65 @@ spec: {buffer: {maxRequestSize: 1Ki}}`;
   );
 });
 
+const delegating = (fold: string, weighted = ''): string => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: cart, namespace: shop, annotations: {gatewarden.dev/inherited-policy-priority: ${fold}}}
+spec:
+  parentRefs: [{name: front}]
+  rules:
+    - matches: [{path: {value: /pay}}]
+      backendRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: child}]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: child, namespace: shop}
+spec:
+  rules:
+    - matches: [{path: {value: /pay}}]
+      filters: [{type: CORS, cors: {allowOrigins: ["*"]}}]
+      backendRefs:
+        - name: cart
+          port: 8080
+          filters:
+            - type: ExtensionRef
+              extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: below}
+        ${weighted}
+`;
+
+t.test('a policy of the only backend has an effect beside those of the route', async (t) => {
+  const ref = 'extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: below}';
+  const cart = route(
+    'HTTPRoute',
+    'cart',
+    `- backendRefs: [{name: cart, port: 8080, filters: [{type: ExtensionRef, ${ref}}]}]`,
+  );
+  const policies = [
+    trafficPolicy('above', ROUTE, 'csrf: {percentageEnabled: 100}'),
+    trafficPolicy('below', 'kind: HTTPRoute, name: none', buffer('2Mi')),
+  ];
+  t.strictSame(summary([cart, ...policies]), {
+    effective: ['below spec.buffer @ backend', 'above spec.csrf @ route'],
+    lost: [],
+  });
+});
+
+for (const weighted of ['', '- {name: pages, port: 8080}'])
+  t.test(
+    `a parent that takes precedence wins over a policy of ${weighted === '' ? 'the only backend' : 'a backend'}`,
+    async (t) => {
+      const policies = [
+        trafficPolicy('above', ROUTE, `${buffer('1Mi')}\n  cors: {allowOrigins: ["https://a.test"]}`),
+        trafficPolicy('below', 'kind: HTTPRoute, name: none', buffer('2Mi')),
+      ];
+      for (const fold of ['ShallowMergePreferParent', 'DeepMergePreferParent'])
+        t.strictSame(summary([delegating(fold, weighted), ...policies]), {
+          effective: ['above spec.cors @ route', 'above spec.buffer @ route'],
+          lost: ['below spec.buffer @ backend ParentPreferred above'],
+        });
+    },
+  );
+
 t.test('a policy of an HTTPS listener is merged with those of its Gateway', async (t) => {
   const tls = gateway('{name: web, port: 8080, protocol: HTTPS, tls: {certificateRefs: [{name: server}]}}');
   const { leaf } = await certificates();
