@@ -12,6 +12,8 @@ interface Rule {
   readonly more?: string;
   /** A TrafficPolicy on the route. */
   readonly policy?: string;
+  /** A TrafficPolicy on the first backend. */
+  readonly backendPolicy?: string;
 }
 
 interface Case {
@@ -117,6 +119,57 @@ const responseCases: readonly (readonly [string, Case])[] = [
   }),
 );
 
+/** Policies and filters of the two sides, of different sorts: those of the child run after those of the parent. */
+const crossedCases: readonly (readonly [string, Case])[] = [
+  ...(
+    [
+      ['set by a filter', { filters: [response(`set: ${lower('parent')}`)] }],
+      ['set by a policy', { policy: `headerModifiers: {response: {set: ${lower('parent')}}}` }],
+      ['set by a transformation', { policy: `transformation: {response: {set: ${lower('parent')}}}` }],
+    ] as const
+  ).flatMap(([how, parent]) =>
+    [`set: ${header('child')}`, `add: ${header('child')}`, 'remove: [X-MARK]'].flatMap((change) =>
+      (['headerModifiers', 'transformation'] as const).flatMap((field) =>
+        (['policy', 'backendPolicy'] as const).map(
+          (where) =>
+            [
+              `a header of the response ${how}, ${change} by ${field} as ${where}`,
+              {
+                parent,
+                child: { [where]: `${field}: {response: {${change}}}` },
+                answer: { headers: { 'x-mark': 'parent' } },
+              },
+            ] as const,
+        ),
+      ),
+    ),
+  ),
+  ...[`set: ${header('child')}`, `add: ${header('child')}`, 'remove: [X-MARK]'].flatMap((change) =>
+    (['policy', 'backendPolicy'] as const).map(
+      (where) =>
+        [
+          `a header set by a transformation, ${change} by headerModifiers as ${where}`,
+          {
+            parent: { policy: `transformation: {request: {set: ${lower('parent')}}}` },
+            child: { [where]: `headerModifiers: {request: {${change}}}` },
+            headers: { 'x-mark': 'parent' },
+          },
+        ] as const,
+    ),
+  ),
+  [
+    'a transformation of the backend beside that of the parent',
+    {
+      parent: { policy: `transformation: {request: {set: ${lower('parent')}}}` },
+      child: {
+        backendPolicy:
+          'transformation: {request: {set: [{name: X-Mark, value: child}, {name: x-own, value: child}]}}',
+      },
+      headers: { 'x-mark': 'parent' },
+    },
+  ],
+];
+
 const corsFilter = (origin: string): string =>
   `{type: CORS, cors: {allowOrigins: ["${origin}"], allowMethods: [GET]}}`;
 const corsPolicy = (origin: string): string => `cors: {allowOrigins: ["${origin}"], allowMethods: [GET]}`;
@@ -205,7 +258,15 @@ function manifests(
   fold: string,
   sort: keyof typeof SORTS,
 ) {
-  const ref = `{name: ${backend}, port: 8080, filters: [${(child.onBackend ?? []).join(', ')}]}`;
+  const onBackend = [
+    ...(child.onBackend ?? []),
+    ...(child.backendPolicy === undefined
+      ? []
+      : [
+          `{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: ${name}-backend}}`,
+        ]),
+  ];
+  const ref = `{name: ${backend}, port: 8080, filters: [${onBackend.join(', ')}]}`;
   const routed = (side: string, rule: Rule, to: string, head: string): string => `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -230,6 +291,9 @@ metadata: {name: ${name}-${side}, namespace: shop${head}
       sort === 'only' ? ref : `${ref}, {name: ${backend}, port: 8080, weight: 0}`,
       '}\nspec:',
     ),
+    ...(child.backendPolicy === undefined
+      ? []
+      : [trafficPolicy(`${name}-backend`, undefined, child.backendPolicy)]),
     ...[parent, child].flatMap((rule, index) => {
       const side = index === 0 ? 'parent' : 'child';
       return rule.policy === undefined
@@ -241,7 +305,7 @@ metadata: {name: ${name}-${side}, namespace: shop${head}
 
 for (const fold of FOLDS)
   for (const sort of Object.keys(SORTS) as (keyof typeof SORTS)[]) {
-    const cases = [...headerCases, ...responseCases, ...corsCases, ...actionCases].map(
+    const cases = [...headerCases, ...responseCases, ...crossedCases, ...corsCases, ...actionCases].map(
       ([title, one], index) => ({ title, one, name: `c${index}` }),
     );
     await behaves({

@@ -1,6 +1,6 @@
 // The backends of a rule: their forwarding action, and what the filters of each reference add to it.
 
-import type { MergedPolicy } from '../../../policy/merge.ts';
+import type { PolicyLevel } from '../../../policy/merge.ts';
 import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import type { BackendRef } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -13,7 +13,7 @@ import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyToBackend } from './filters/filters.ts';
-import { type Claims, giveWayBelow } from './parent-precedence.ts';
+import { giveWayBelow, type ParentPrecedence, withFreeHeaders } from './parent-precedence.ts';
 import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
 /** The settings from the filters of a backend reference. */
@@ -44,9 +44,7 @@ export interface RuleBackends {
 
 export interface BackendContext extends Omit<FilterContext, 'held'>, ExtensionSources {
   /** What delegating rules set with precedence. */
-  readonly claims?: Claims;
-  /** The policies of the route, where delegating rules take precedence. */
-  readonly above?: MergedPolicy;
+  readonly precedence?: ParentPrecedence;
 }
 
 export const NO_BACKENDS: RuleBackends = {
@@ -129,11 +127,15 @@ function settingsOf(
 ): BackendSettings | undefined {
   if (filters.length === 0) return undefined;
   const { policies, directResponses, errors: unresolved } = extensionRefs(filters, held.route, context);
-  const effective = context.policies.effective(
-    [{ policies, fold: 'ShallowMergePreferChild' }],
-    'weightedCluster',
-    context.above,
-  );
+  const { precedence } = context;
+  const levels: readonly PolicyLevel[] = [{ policies, fold: 'ShallowMergePreferChild' }];
+  const merged =
+    precedence &&
+    context.policies.mergedBelow(
+      withFreeHeaders(context.policies.merged(levels), () => precedence.all),
+      precedence.merged,
+    );
+  const effective = context.policies.effective(levels, 'weightedCluster', merged);
   needed.push(...effective.filters);
   const errors = [
     ...effective.merged.errors,
@@ -145,7 +147,7 @@ function settingsOf(
   ];
   const draft = { headers: noHeaderChanges(), perFilter: {}, filters: needed, errors };
   applyToBackend(filters, draft, { ...context, held });
-  if (context.claims !== undefined) giveWayBelow(draft, context.claims);
+  if (precedence !== undefined) giveWayBelow(draft, precedence.all);
   const { headers, perFilter } = draft;
   return { headers, perFilter: { ...effective.perFilter, ...perFilter }, errors, effective };
 }

@@ -145,15 +145,17 @@ function translatedRule(
     held: rule,
     extensions: extensionRefs(rule.rule.filters, rule.route, context),
   }));
-  const effective = policies.effective(policyLevels(rules, policiesOn), 'route');
-  const precedence = parents.length === 0 ? undefined : parentPrecedence(rules, effective.merged);
+  const levels = policyLevels(rules, policiesOn);
+  const precedence =
+    parents.length === 0 ? undefined : parentPrecedence(rules, () => policies.merged(levels));
+  const effective = policies.effective(levels, 'route', precedence?.merged);
   const backends =
     held.route.kind === 'HTTPRoute' && delegates(held.rule)
       ? NO_BACKENDS
       : ruleBackends(held, {
           ...context,
           overwrites: overwrites(held),
-          ...(precedence && { claims: precedence.all, above: effective.merged }),
+          ...(precedence && { precedence }),
         });
   const isPlain = parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule);
   return {

@@ -1,8 +1,10 @@
 // headerModifiers: headers that are added, set and removed. Those of all levels apply to a request, the most specific first.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { changedHeaders, freeChanges } from '../header-claims.ts';
 import { headerFaults } from '../header-faults.ts';
 import { headerMutations } from '../header-mutations.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
@@ -32,10 +34,15 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
     }
     return modifiers;
   },
-  changedRequestHeaders: ({ request: { add = [], set = [], remove = [] } = {} }) => ({
-    set: [...set.map(({ name }) => name), ...remove],
-    added: add.map(({ name }) => name),
+  changedHeaders: ({ request, response }) => ({
+    request: changedHeaders(request),
+    response: changedHeaders(response),
   }),
+  withoutClaimed: ({ request, response }, claimed) =>
+    defined({
+      request: request && freeChanges(request, claimed.request),
+      response: response && freeChanges(response, claimed.response),
+    }),
   contribute({ request, response }) {
     const requestMutations = headerMutations(request);
     const responseMutations = headerMutations(response);

@@ -44,14 +44,15 @@ export interface EffectiveTrafficPolicy extends RecordedPolicies {
 }
 
 export interface TrafficPolicies extends PolicySource {
-  /**
-   * The effective policy of the levels of a place, the most specific level first. `above`: the policies of a less specific place, from
-   * which nothing is taken back where a parent takes precedence.
-   */
+  /** The merge of the levels of a place, the most specific level first. */
+  readonly merged: (levels: readonly PolicyLevel[]) => MergedPolicy;
+  /** The policies of a place below another, from which nothing is taken back where a parent takes precedence. */
+  readonly mergedBelow: (own: MergedPolicy, above: MergedPolicy) => MergedPolicy;
+  /** The effective policy of the levels of a place; `merged`: their merge, if it isn't the usual one. */
   readonly effective: (
     levels: readonly PolicyLevel[],
     level: PlaceLevel,
-    above?: MergedPolicy,
+    merged?: MergedPolicy,
   ) => EffectiveTrafficPolicy;
 }
 
@@ -76,11 +77,10 @@ export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): Tr
   const options: MergeOptions = { fields: FIELD_BY_NAME, deepFields };
   return {
     ...source,
-    effective(levels, level, above) {
-      const own = mergePolicies(levels, options);
-      const merged = above === undefined ? own : mergedBelow(own, above, options);
-      return effectivePolicy(levels, merged, level, strict);
-    },
+    merged: (levels) => mergePolicies(levels, options),
+    mergedBelow: (own, above) => mergedBelow(own, above, options),
+    effective: (levels, level, merged = mergePolicies(levels, options)) =>
+      effectivePolicy(levels, merged, level, strict),
   };
 }
 

@@ -6,6 +6,7 @@ import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { BackendReference, ResolvedBackend } from '../../backends/backend-reference.ts';
 import type * as field from '../../policies/policy-field.ts';
 import type { Extension } from '../extensions/extension.ts';
+import type { ChangedHeaders, ClaimedHeaders } from '../header-claims.ts';
 import type { Contribution, PlaceLevel } from '../place.ts';
 
 type TrafficPolicy = SnapshotObjects['TrafficPolicy'];
@@ -44,17 +45,12 @@ export interface FieldContext {
   readonly extension: (reference: ObjectReference) => Extension | undefined;
 }
 
-/** Names of request headers. */
-export interface ChangedHeaders {
-  /** Set or removed. */
-  readonly set: readonly string[];
-  readonly added: readonly string[];
-}
-
 export interface PolicyField<V>
   extends field.PolicyField<TrafficPolicy, FieldContext, V, PlaceLevel, Contribution> {
-  /** The request headers that it changes, before the filters of routes do. */
-  changedRequestHeaders?(value: V): ChangedHeaders;
+  /** The headers that it changes: nothing below a parent that takes precedence changes them. */
+  changedHeaders?(value: V): { readonly request: ChangedHeaders; readonly response: ChangedHeaders };
+  /** The value without changes of headers that such a parent claims. */
+  withoutClaimed?(value: V, claimed: ClaimedHeaders): V;
 }
 
 /** A field in a list of fields (../../policies/policy-field.ts). */

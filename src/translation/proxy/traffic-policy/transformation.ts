@@ -1,11 +1,13 @@
 // transformation: headers and bodies from templates, by a Lua script at each place. docs/transformation.md documents the language.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { type ClaimedHeaders, changedHeaders, freeChanges, type HeaderLists } from '../header-claims.ts';
 import type { Contribution } from '../place.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 import { compile } from './transformation/compile.ts';
-import { type ParsedEntry, parseTransformation } from './transformation/parse.ts';
+import { type ParsedDirection, type ParsedEntry, parseTransformation } from './transformation/parse.ts';
 
 const NAME = 'transformation';
 
@@ -26,15 +28,36 @@ export const transformation: PolicyField<readonly ParsedEntry[]> = {
     return entry === undefined ? [] : [entry];
   },
   combine: (preferred, other) => [...preferred, ...other],
-  changedRequestHeaders(entries) {
-    const changed = entries.flatMap(({ request }) => request ?? []);
-    return {
-      set: changed.flatMap(({ set, remove }) => [...set.map(({ name }) => name), ...remove]),
-      added: changed.flatMap(({ add }) => add.map(({ name }) => name)),
-    };
-  },
+  changedHeaders: (entries) => ({
+    request: changedHeaders(merged(entries.flatMap(({ request }) => request ?? []))),
+    response: changedHeaders(merged(entries.flatMap(({ response }) => response ?? []))),
+  }),
+  withoutClaimed: (entries, claimed) => entries.map((entry) => withoutClaimed(entry, claimed)),
   contribute: (entries) => (entries.length === 0 ? {} : contributionOf(entries)),
 };
+
+const merged = (directions: readonly ParsedDirection[]): HeaderLists => ({
+  add: directions.flatMap(({ add }) => add),
+  set: directions.flatMap(({ set }) => set),
+  remove: directions.flatMap(({ remove }) => remove),
+});
+
+/** The same entry if it changes no claimed header: entries are compiled once. */
+function withoutClaimed(entry: ParsedEntry, claimed: ClaimedHeaders): ParsedEntry {
+  const { ir, request, response } = entry;
+  const free = {
+    request: request && freeChanges(request, claimed.request),
+    response: response && freeChanges(response, claimed.response),
+  };
+  if (free.request === request && free.response === response) return entry;
+  return {
+    ...defined(free),
+    ir: defined({
+      request: ir.request && freeChanges(ir.request, claimed.request),
+      response: ir.response && freeChanges(ir.response, claimed.response),
+    }),
+  };
+}
 
 /** The output for these entries, and for longer lists that start with them. */
 interface Compiled {
