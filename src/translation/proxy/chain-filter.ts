@@ -30,6 +30,13 @@ export interface ChainFilter {
   /** Runs only where a route, host or RouteConfiguration has an entry for it. */
   readonly disabled: boolean;
   readonly config: TypedConfig;
+  /** It can make Envoy choose the route of a request again (rerouting/). */
+  readonly reroutes?: true;
+  /**
+   * Instead of `config` in chains where that happens: it skips requests whose current route doesn't demand it. Not needed for filters that do
+   * nothing without an entry of the route.
+   */
+  readonly gated?: TypedConfig;
 }
 
 const POSITIONS = { before: 0, during: 1, after: 2, end: 3 } as const;

@@ -42,7 +42,7 @@ export const EXT_AUTH = family('ext_auth');
 export const EXT_PROC = family('ext_proc');
 export const JWT = family('jwt');
 
-const FAMILIES: readonly FilterFamily[] = [EXT_AUTH, EXT_PROC, JWT];
+export const FAMILIES: readonly FilterFamily[] = [EXT_AUTH, EXT_PROC, JWT];
 
 /** The settings of a place for a family. */
 export interface FilterFamilyState {

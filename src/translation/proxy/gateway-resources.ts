@@ -16,6 +16,7 @@ import type { HttpChains } from './listeners/http-chains.ts';
 import { listenerName } from './listeners/names.ts';
 import type { Streams } from './listeners/streams.ts';
 import { jointMetadata, type RecordedPolicies } from './policy-metadata.ts';
+import { reroutingChain } from './rerouting/rerouting-chain.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
 import { routeConfiguration } from './routes/route-configurations.ts';
 
@@ -49,12 +50,11 @@ function routeConfigurations({
     get: (key) => {
       const chain = chains.get(key)[0]!;
       const { gateway, name } = chain;
-      const resource = routeConfiguration(
-        chain,
-        hosts.hostsOfChain.get(key),
-        hosts.onChain(key),
-        gatewayPolicies.all(gateway),
-      );
+      const resource = routeConfiguration(chain, hosts.hostsOfChain.get(key), {
+        effective: hosts.onChain(key),
+        others: gatewayPolicies.all(gateway),
+        isRerouting: hosts.isRerouting(key),
+      });
       return { gateway, name, resource };
     },
   };
@@ -98,6 +98,9 @@ function chainFilters({
     const fromHosts = hosts.filtersOfChain.get(key);
     const known = new Set(fromHosts.map(filterIdentity));
     const own = [...hosts.onChain(key).filters, ...gatewayPolicies.http(gateway).filters];
-    return [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(compareFilters);
+    const sorted = [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(
+      compareFilters,
+    );
+    return hosts.isRerouting(key) ? reroutingChain(sorted) : sorted;
   };
 }

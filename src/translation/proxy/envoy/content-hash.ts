@@ -2,7 +2,7 @@
 // so that of 10,000 routes only a changed one is hashed.
 
 import { hash } from 'node:crypto';
-import type { TypedMessages, TypedName } from './any.ts';
+import type { Any, TypedMessages, TypedName } from './any.ts';
 import { Groups } from './groups.ts';
 
 /** Which members of a message are lists of fragments, and the parts of these. */
@@ -21,6 +21,9 @@ const LENGTH = 22;
 export function contentHash<Name extends TypedName>(name: Name, message: TypedMessages[Name]): string {
   return remembered(message, PARTS[name] ?? WHOLE);
 }
+
+/** The same for an entry of any type. */
+export const configHash = (config: Any): string => remembered(config, WHOLE);
 
 /** The caches for messages with the same `Parts`: an object is always hashed with the same ones. */
 interface Known {

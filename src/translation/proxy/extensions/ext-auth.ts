@@ -10,6 +10,7 @@ import type {
   ExtAuthz,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_authz.v3.ts';
 import { EXT_AUTH, SWITCH_KEY } from '../filter-families.ts';
+import { DEMANDED, NAMESPACE } from '../rerouting/gate.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService, httpService } from './services.ts';
 import { statusCode } from './status-code.ts';
@@ -57,13 +58,19 @@ function noteIgnoredStatus({ statusOnError }: Block, { proxyVersion, note }: Ext
 }
 
 function filterOf(config: ExtAuthz, context: ExtensionContext): ChainFilter {
+  const entry = entryName(EXT_AUTH.name, context);
   return {
-    name: entryName(EXT_AUTH.name, context),
+    name: entry,
     stage: 'AuthN',
     position: 'during',
     weight: context.weight,
     disabled: true,
     config: typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', config),
+    gated: typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', {
+      ...config,
+      filterEnabledMetadata: { filter: NAMESPACE, path: [{ key: entry }], value: DEMANDED },
+    }),
+    ...(config.clearRouteCache === true ? { reroutes: true } : {}),
   };
 }
 

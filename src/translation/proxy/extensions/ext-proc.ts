@@ -12,7 +12,7 @@ import type {
   ProcessingMode,
 } from '../envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { EXT_PROC } from '../filter-families.ts';
-import { unlessOff } from './composite.ts';
+import { onlyIfDemanded, unlessOff } from './composite.ts';
 import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionSpec, entryName } from './extension.ts';
 import { grpcService } from './services.ts';
@@ -61,16 +61,21 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
     ...defined({ statPrefix }),
     ...(metadataOptions === undefined ? {} : { metadataOptions: metadata(metadataOptions) }),
   };
+  const filter = {
+    name: 'envoy.filters.http.ext_proc',
+    config: typed('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor', config),
+  };
+  const entry = entryName(EXT_PROC.name, context);
   return {
-    name: entryName(EXT_PROC.name, context),
+    name: entry,
     stage: 'AuthZ',
     position: 'after',
     weight: context.weight,
     disabled: true,
-    config: unlessOff(EXT_PROC, {
-      name: 'envoy.filters.http.ext_proc',
-      config: typed('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor', config),
-    }),
+    config: unlessOff(EXT_PROC, filter),
+    gated: onlyIfDemanded(entry, filter),
+    // By default the service decides.
+    ...(routeCacheAction === 'RETAIN' ? {} : { reroutes: true }),
   };
 };
 

@@ -13,7 +13,7 @@ import type {
   RemoteJwks,
 } from '../envoy/generated/envoy.extensions.filters.http.jwt_authn.v3.ts';
 import { JWT } from '../filter-families.ts';
-import { unlessOff } from './composite.ts';
+import { onlyIfDemanded, unlessOff } from './composite.ts';
 import { timeMember } from './durations.ts';
 import { type ExtensionCompiler, type ExtensionContext, type ExtensionSpec, entryName } from './extension.ts';
 
@@ -39,18 +39,22 @@ export const jwt: ExtensionCompiler<'jwt'> = (block, context) => {
     compiled[name] = providerOf(provider, [...segments, 'jwks'], context);
   }
   const names = Object.keys(compiled).sort(compareText);
+  const filter = {
+    name: 'envoy.filters.http.jwt_authn',
+    config: typed('envoy.extensions.filters.http.jwt_authn.v3.JwtAuthentication', {
+      providers: compiled,
+      requirementMap: { [requirementName(context)]: requirement(names, validationMode === 'AllowMissing') },
+    }),
+  };
+  const entry = entryName(JWT.name, context);
   return {
-    name: entryName(JWT.name, context),
+    name: entry,
     stage: 'AuthN',
     position: 'during',
     disabled: true,
-    config: unlessOff(JWT, {
-      name: 'envoy.filters.http.jwt_authn',
-      config: typed('envoy.extensions.filters.http.jwt_authn.v3.JwtAuthentication', {
-        providers: compiled,
-        requirementMap: { [requirementName(context)]: requirement(names, validationMode === 'AllowMissing') },
-      }),
-    }),
+    config: unlessOff(JWT, filter),
+    gated: onlyIfDemanded(entry, filter),
+    ...(Object.values(compiled).some(({ clearRouteCache }) => clearRouteCache) ? { reroutes: true } : {}),
   };
 };
 

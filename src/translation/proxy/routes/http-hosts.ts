@@ -5,9 +5,12 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import { sectionKey } from '../../policies/attachment-levels.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import { chainKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
+import type { Entries } from '../rerouting/demands.ts';
+import { reroutingFilters } from '../rerouting/rerouting-chains.ts';
 import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
 import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
@@ -21,6 +24,8 @@ export interface HttpHosts {
   readonly host: Memo<ServedHost | undefined>;
   /** The policies on a chain, by its key. */
   readonly onChain: Memo<EffectiveTrafficPolicy>;
+  /** Whether the route of a request can change in a chain, by its key. */
+  readonly isRerouting: Memo<boolean>;
   /** By the key of a chain. */
   readonly hostsOfChain: SortedIndex<ServedHost>;
   /** The filters that the hosts of a chain need. */
@@ -45,29 +50,42 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
   const chainFamilies = graph.memo('families of a chain', (key) => onChain(key).families, {
     isEqual: equalJson,
   });
+  const onSection = graph.memo('policies of a listener on its hosts', (section) =>
+    policies.effective([places.onSection(section)], 'virtualHost'),
+  );
+  const rerouting = reroutingFilters(graph, translated, (key) => [
+    ...onChain(key).filters,
+    ...http.chains
+      .get(key)
+      .flatMap(({ listeners }) => listeners.flatMap((listener) => onSection(sectionKey(listener)).filters)),
+  ]);
+  const isRerouting = graph.memo('whether routes change in a chain', (key) => rerouting(key).length > 0);
+  const inherited = graph.memo<Entries | undefined>(
+    'entries of a chain in which routes change',
+    (key) => (isRerouting(key) ? onChain(key).perFilter : undefined),
+    { isEqual: equalJson },
+  );
   const host = servedHosts(graph, {
     entries,
-    policies: policiesOfHosts(graph, sources, onChain),
+    policies: policiesOfHosts(sources, onChain, onSection),
+    inherited: (placement) => inherited(chainOf(placement)),
     chainFamilies: (placement) => chainFamilies(chainOf(placement)),
     requiresTls: (placement) => http.requiresTls(chainOf(placement)),
   });
-  return { entries, host, onChain, ...byChain(graph, entries, host) };
+  return { entries, host, onChain, isRerouting, ...byChain(graph, entries, host) };
 }
 
 const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);
 
 /** The policies on a virtual host. */
 function policiesOfHosts(
-  graph: Graph,
   { policies, places }: HttpHostSources,
   onChain: Memo<EffectiveTrafficPolicy>,
+  onSection: Memo<EffectiveTrafficPolicy>,
 ): (placement: Placement) => EffectiveTrafficPolicy {
-  const ofSection = graph.memo('policies of a listener on its hosts', (section) =>
-    policies.effective([places.onSection(section)], 'virtualHost'),
-  );
   return (placement) => {
     const section = places.sectionOf(placement);
-    if (section !== undefined) return ofSection(section);
+    if (section !== undefined) return onSection(section);
     // The RouteConfiguration of an HTTPS listener carries its policies; each host repeats what only a virtual host can have.
     const { retryPolicy } = onChain(chainOf(placement));
     return {

@@ -5,6 +5,7 @@ import { errorsOf } from '../../policies/policy-source.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { HttpChain } from '../listeners/gateway-ports.ts';
 import { jointMetadata, type RecordedPolicies } from '../policy-metadata.ts';
+import { entriesWithDemands } from '../rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import type { ServedHost } from './virtual-hosts.ts';
@@ -21,14 +22,20 @@ const REPLACED: readonly VirtualHost[] = [
   { name: 'default', domains: ['*'], routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] },
 ];
 
-/** `others`: policies on the chain, except TrafficPolicies. */
+export interface ChainPolicies {
+  readonly effective: EffectiveTrafficPolicy;
+  /** Policies on the chain, except TrafficPolicies. */
+  readonly others: readonly RecordedPolicies[];
+  /** Whether the route of a request can change in the chain. */
+  readonly isRerouting: boolean;
+}
+
 export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
   hosts: readonly Pick<ServedHost, 'virtualHost'>[],
-  effective: EffectiveTrafficPolicy,
-  others: readonly RecordedPolicies[],
+  { effective, others, isRerouting }: ChainPolicies,
 ): RouteConfiguration {
-  const { perFilter } = effective;
+  const perFilter = isRerouting ? entriesWithDemands(effective.perFilter, []) : effective.perFilter;
   const all = [...others, effective];
   const metadata = jointMetadata(all);
   const base = {

@@ -9,6 +9,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import { type FilterFamilyStates, type FilterOverrides, overridesBelow } from '../filter-families.ts';
 import { hostKey } from '../keys.ts';
+import { type Entries, entriesWithDemands, routeWithDemands } from '../rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import { withFilterOverrides } from './filter-overrides.ts';
@@ -33,6 +34,8 @@ export interface ServedHost {
   readonly effective: EffectiveTrafficPolicy;
   /** States of filter families on it and its chain, as its routes inherit them. */
   readonly around: readonly FilterFamilyStates[];
+  /** Where the route of a request can change: the entries that its routes inherit, the nearest first. */
+  readonly inherited?: readonly Entries[] | undefined;
   /** For a faster update. */
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
@@ -76,13 +79,15 @@ export interface ServedHostOptions {
   readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
   /** States of filter families from the policies on its chain. */
   readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
+  /** The entries of the chain of a host, if the route of a request can change there. */
+  readonly inherited: (placement: Placement) => Entries | undefined;
   /** Whether the chain of a host terminates TLS. */
   readonly requiresTls: (placement: Placement) => boolean;
 }
 
 export function servedHosts(
   graph: Graph,
-  { entries, policies, chainFamilies, requiresTls }: ServedHostOptions,
+  { entries, policies, chainFamilies, inherited: inheritedFrom, requiresTls }: ServedHostOptions,
 ): Memo<ServedHost | undefined> {
   return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
     const all = entries.get(key);
@@ -93,17 +98,34 @@ export function servedHosts(
     const name = virtualHostName(placement);
     const effective = policies(placement);
     const { around, entries: standing } = aroundRoutes(effective.families, chainFamilies(placement));
+    const own = { ...standing, ...effective.perFilter };
+    const fromChain = inheritedFrom(placement);
+    const inherited = fromChain && [own, fromChain];
     const isSameAround = previous !== undefined && equalJson(previous.around, around);
+    const isSameInherited = previous !== undefined && equalJson(previous.inherited, inherited);
     const routes = matched.map((entry, position) =>
-      previous?.entries[position] === entry && (isSameAround || entry.match!.families === undefined)
+      previous?.entries[position] === entry &&
+      isSameInherited &&
+      (isSameAround || entry.match!.families === undefined)
         ? previous.routes[position]
-        : kept(previous?.routes[position], namedRoute(name, position, entry.match!, placement.port, around)),
+        : kept(
+            previous?.routes[position],
+            namedRoute(name, position, entry.match!, { port: placement.port, around, inherited }),
+          ),
     );
     const emitted = routes.filter((route) => route !== undefined);
     const filters = new Set(effective.filters);
     for (const { match } of matched)
       if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
-    const common = { placement, effective, filters: [...filters], entries: matched, routes, around };
+    const common = {
+      placement,
+      effective,
+      filters: [...filters],
+      entries: matched,
+      routes,
+      around,
+      inherited,
+    };
     const base = { name, domains: [placement.host] };
     const { errors } = effective.merged;
     if (errors.length > 0) {
@@ -111,7 +133,7 @@ export function servedHosts(
       return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
     }
     const { metadata, retryPolicy } = effective;
-    const perFilter = { ...standing, ...effective.perFilter };
+    const perFilter = fromChain === undefined ? own : entriesWithDemands(own, [fromChain]);
     return {
       ...common,
       virtualHost: kept(previous?.virtualHost, {
@@ -149,16 +171,25 @@ function kept<V>(previous: V | undefined, next: V): V {
   return previous !== undefined && equalJson(previous, next) ? previous : next;
 }
 
-/** Undefined where the match serves nothing. `port`: the target of redirects to the listener's port. `around`: from `aroundRoutes`. */
+/** What a route gets from its host. */
+export interface Surroundings {
+  /** The target of redirects to the listener's port. */
+  readonly port: number;
+  /** From `aroundRoutes`. */
+  readonly around: readonly FilterFamilyStates[];
+  readonly inherited?: readonly Entries[] | undefined;
+}
+
+/** Undefined where the match serves nothing. */
 export function namedRoute(
   host: string,
   position: number,
   { flat, route: own, redirectsToListenerPort, families }: TranslatedMatch,
-  port: number,
-  around: readonly FilterFamilyStates[],
+  { port, around, inherited }: Surroundings,
 ): Route | undefined {
   if (own === undefined) return undefined;
-  const route = families === undefined ? own : withFilterOverrides(own, families, around);
+  const overriding = families === undefined ? own : withFilterOverrides(own, families, around);
+  const route = inherited === undefined ? overriding : routeWithDemands(overriding, inherited);
   const { held, matchIndex } = flat;
   const { metadata, kind } = held.route;
   const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;

@@ -3,6 +3,7 @@
 import { proxyUsers } from '../../../grammar/htpasswd.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { onlyIfDemanded } from '../extensions/composite.ts';
 import { DISABLED } from '../filter-config.ts';
 import type { FieldContext, PolicyField, TrafficPolicySpec } from './traffic-policy-field.ts';
 
@@ -10,13 +11,18 @@ type BasicAuth = NonNullable<TrafficPolicySpec['basicAuth']>;
 
 const NAME = 'envoy.filters.http.basic_auth';
 
+// A comment, since Envoy rejects a list without any line.
+const NOBODY = typed('envoy.extensions.filters.http.basic_auth.v3.BasicAuth', {
+  users: { inlineString: '#' },
+});
+
 const filter: ChainFilter = {
   name: NAME,
   stage: 'AuthN',
   position: 'during',
   disabled: true,
-  // A comment, since Envoy rejects a list without any line.
-  config: typed('envoy.extensions.filters.http.basic_auth.v3.BasicAuth', { users: { inlineString: '#' } }),
+  config: NOBODY,
+  gated: onlyIfDemanded(NAME, { name: NAME, config: NOBODY }),
 };
 
 interface Users {

@@ -4,6 +4,7 @@ import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
+import { onlyIfDemanded } from '../extensions/composite.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
 type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
@@ -11,12 +12,15 @@ type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
 const NAME = 'envoy.filters.http.buffer';
 const UNLIMITED = 2 ** 32 - 1;
 
+const NO_LIMIT = typed('envoy.extensions.filters.http.buffer.v3.Buffer', { maxRequestBytes: UNLIMITED });
+
 const filter: ChainFilter = {
   name: NAME,
   stage: 'Route',
   position: 'during',
   disabled: true,
-  config: typed('envoy.extensions.filters.http.buffer.v3.Buffer', { maxRequestBytes: UNLIMITED }),
+  config: NO_LIMIT,
+  gated: onlyIfDemanded(NAME, { name: NAME, config: NO_LIMIT }),
 };
 
 export const buffer: PolicyField<Buffer> = {

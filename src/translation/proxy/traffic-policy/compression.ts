@@ -6,6 +6,7 @@ import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import { DISABLED, ENABLED } from '../filter-config.ts';
 import type { Contribution } from '../place.ts';
+import { COMPRESSOR_NAME, DECOMPRESSOR_NAME } from '../rerouting/first-route-filters.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
 type Compression = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['compression']>;
@@ -15,7 +16,7 @@ type Direction = NonNullable<Compression['responseCompression']>;
 const OFF = { commonConfig: { enabled: { defaultValue: false } } };
 
 const COMPRESSOR: ChainFilter = {
-  name: 'envoy.filters.http.compressor',
+  name: COMPRESSOR_NAME,
   stage: 'Cors',
   position: 'after',
   disabled: true,
@@ -29,7 +30,7 @@ const COMPRESSOR: ChainFilter = {
 };
 
 const DECOMPRESSOR: ChainFilter = {
-  name: 'envoy.filters.http.decompressor',
+  name: DECOMPRESSOR_NAME,
   stage: 'Cors',
   position: 'after',
   disabled: true,

@@ -6,28 +6,38 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { clusterNameOf } from '../clusters/names.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
+import { type Entries, entriesWithDemands } from '../rerouting/demands.ts';
 import { ERROR_ROUTE } from '../routes/error-route.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
 import { aroundRoutes, namedRoute } from '../routes/virtual-hosts.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { cutName } from './waypoint-chains.ts';
 
-/** `matches` of all routes in their order; undefined: the service has no routes. `chainFamilies`: from policies on the chain. */
+/** From the policies on the chain. */
+export interface ServiceChain {
+  readonly families: FilterFamilyStates | undefined;
+  /** Its entries, if the route of a request can change there. */
+  readonly inherited: Entries | undefined;
+}
+
+/** `matches` of all routes in their order; undefined: the service has no routes. */
 export function serviceHost(
   port: ServicePort,
   matches: readonly TranslatedMatch[] | undefined,
   { merged, perFilter: own, families, metadata, retryPolicy }: EffectiveTrafficPolicy,
-  chainFamilies: FilterFamilyStates | undefined,
+  { families: chainFamilies, inherited }: ServiceChain,
 ): VirtualHost {
   const name = hostName(port, matches !== undefined);
   const base = { name: name.replaceAll('.', '_'), domains: ['*'] };
   if (merged.errors.length > 0) return { ...base, routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] };
   const { around, entries } = aroundRoutes(families, chainFamilies);
-  const perFilter = { ...entries, ...own };
+  const all = { ...entries, ...own };
+  const perFilter = inherited === undefined ? all : entriesWithDemands(all, [inherited]);
+  const surroundings = { port: port.port, around, inherited: inherited && [all, inherited] };
   const routes =
     matches === undefined
       ? [toService(name, port)]
-      : matches.flatMap((match, position) => namedRoute(name, position, match, port.port, around) ?? []);
+      : matches.flatMap((match, position) => namedRoute(name, position, match, surroundings) ?? []);
   return {
     ...base,
     ...(routes.length === 0 ? {} : { routes }),

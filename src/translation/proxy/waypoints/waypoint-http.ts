@@ -13,6 +13,8 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { routesOfPort, type WaypointRoute } from '../../waypoints/waypoint-routes.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import type { VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import { reroutingChain } from '../rerouting/rerouting-chain.ts';
+import { reroutes } from '../rerouting/rerouting-chains.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
 import type { TranslatedRoute } from '../routes/translated-routes.ts';
 import type { ServedHost } from '../routes/virtual-hosts.ts';
@@ -34,6 +36,8 @@ export interface WaypointHost extends ServedHost {
 export interface HttpParts {
   readonly virtualHost: VirtualHost;
   readonly filters: readonly ChainFilter[];
+  /** Whether the route of a request can change in the chain. */
+  readonly isRerouting: boolean;
 }
 
 export interface WaypointHttpSources {
@@ -58,11 +62,16 @@ export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<H
     const routes = routesOfPort(inFront, chain.gateway, chain.port);
     const matches =
       routes.length === 0 ? undefined : routes.flatMap((route) => translated.get(route)?.matches ?? []);
-    const made = serviceHost(chain.port, matches, effective, onChains(chain.gateway).families);
+    const { families, perFilter } = onChains(chain.gateway);
     const needed = neededFilters(chain, effective, matches ?? [], sources);
+    const isRerouting = needed.some(reroutes);
+    const inherited = isRerouting ? perFilter : undefined;
+    const made = serviceHost(chain.port, matches, effective, { families, inherited });
+    const filters = isRerouting ? reroutingChain(needed) : needed;
     return {
       virtualHost: keptHost(previous?.virtualHost, made),
-      filters: keptItems(previous?.filters, needed),
+      filters: keptItems(previous?.filters, filters),
+      isRerouting,
     };
   });
 }

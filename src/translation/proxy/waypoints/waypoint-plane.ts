@@ -220,7 +220,12 @@ function routeConfigurations(
       const { gateway, name } = chain;
       const parts = chain.port.isHttp ? http(key) : undefined;
       const resource =
-        parts && routeConfiguration(chain, [parts], onChains(gateway), ofGateways.all(gateway));
+        parts &&
+        routeConfiguration(chain, [parts], {
+          effective: onChains(gateway),
+          others: ofGateways.all(gateway),
+          isRerouting: parts.isRerouting,
+        });
       return { gateway, name, resource };
     },
   };
