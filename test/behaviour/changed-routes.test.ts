@@ -14,7 +14,7 @@ import {
   trafficPolicy,
 } from '../parts/behaviour.ts';
 import { allowing, authorizer } from '../parts/grpc/ext-authz.ts';
-import { base64, processor } from '../parts/grpc/ext-proc.ts';
+import { base64, processor, setting } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 import type { Sent } from '../parts/requests.ts';
 
@@ -119,6 +119,9 @@ interface Demand {
   readonly served?: number;
 }
 
+const LIMITED =
+  'rateLimit: {global: {extensionRef: {name: limits}, descriptors: [{entries: [{type: Generic, generic: {key: a, value: b}}]}]}}';
+
 const DEMANDS: readonly Demand[] = [
   { name: 'jwt', policy: 'jwt: {extensionRef: {name: strict}}', refusal: { status: 401 } },
   {
@@ -135,8 +138,7 @@ const DEMANDS: readonly Demand[] = [
   { name: 'proc', policy: 'extProc: {extensionRef: {name: procdeny}}', refusal: { status: 402 } },
   {
     name: 'global',
-    policy:
-      'rateLimit: {global: {extensionRef: {name: limits}, descriptors: [{entries: [{type: Generic, generic: {key: a, value: b}}]}]}}',
+    policy: LIMITED,
     refusal: { status: 429 },
   },
   {
@@ -174,11 +176,11 @@ const rules = (...names: readonly string[]): string =>
   names
     .map(
       (name) => `
-- name: ${name}
-  matches: [{path: {value: /${name}}}]
-  backendRefs: [{name: a, port: 8080}]
 - name: ${name}-gold
   matches: [{path: {value: /${name}}, headers: [{name: ${TIER}, value: gold}]}]
+  backendRefs: [{name: a, port: 8080}]
+- name: ${name}
+  matches: [{path: {value: /${name}}}]
   backendRefs: [{name: a, port: 8080}]`,
     )
     .join('');
@@ -403,3 +405,77 @@ await behaves({
     ['set', { path: '/t' }, from('shop/a:8080', { headers: { [TIER]: 'gold' } })],
   ],
 });
+
+{
+  /** It changes the header at once, and the route only when the body comes. */
+  const late = processor({
+    requestHeaders: () => setting('requestHeaders', TIER, 'gold'),
+    requestBody: () => {
+      const setHeaders = [{ header: { key: 'x-late', rawValue: base64('yes') } }];
+      return { requestBody: { response: { headerMutation: { setHeaders }, clearRouteCache: true } } };
+    },
+  });
+  await behaves({
+    name: 'a processor that changes the route when the body comes',
+    manifests: [
+      HTTP_GATEWAY,
+      ...SERVICES,
+      extProc('proclead', 'processingMode: {responseHeaderMode: SKIP, requestBodyMode: STREAMED}, '),
+      route('HTTPRoute', 'r', rules('p')),
+      on('p', 'extProc: {extensionRef: {name: proclead}}\nbuffer: {maxRequestSize: 1Mi}'),
+      on('p-gold', LIMITED),
+    ],
+    upstreams: {
+      'shop/proclead:9000': { serve: late.serve },
+      'shop/limits:9000': { serve: rateLimitService(() => true).serve },
+    },
+    requests: [
+      ['the header itself', { path: '/p', method: 'POST', headers: { [TIER]: 'gold' } }, { status: 429 }],
+      ['a changed route', { path: '/p', method: 'POST', body: 'x'.repeat(1000) }, { status: 429 }],
+    ],
+  });
+}
+
+{
+  const way = { port: 15088, proxyHeader: { to: '10.96.0.4', port: 8080 } };
+  await behaves({
+    name: 'the route changes in a waypoint',
+    settings: { waypoint: { enabled: true }, mesh: { enabled: true } },
+    manifests: [
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden-waypoint}
+spec: {controllerName: gatewarden.dev/gateway}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: front, namespace: shop}
+spec:
+  gatewayClassName: gatewarden-waypoint
+  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
+`,
+      service('routed', { port: '{name: http, port: 8080}' })
+        .replace(
+          '{name: routed, namespace: shop}',
+          '{name: routed, namespace: shop, labels: {mesh.io/use-waypoint: front}}',
+        )
+        .replace('spec:\n', 'spec:\n  clusterIP: 10.96.0.4\n'),
+      ...SERVICES,
+      jwt('claims', signer, `, claimsToHeaders: [{name: tier, header: ${TIER}}]`),
+      route('HTTPRoute', 'r', rules('late', 'early')).replace(
+        '{name: front}',
+        '{group: "", kind: Service, name: routed}',
+      ),
+      ...['late', 'early'].map((rule) => on(rule, CLAIMS)),
+      on('late-gold', 'buffer: {maxRequestSize: "4"}'),
+      on('early-gold', PASSWORDS),
+    ],
+    requests: [
+      ['as it is', { path: '/late', ...UNCHANGED, body: 'five!', ...way }, SERVED],
+      ['a small body', { path: '/late', ...CHANGED, body: 'four', ...way }, SERVED],
+      ['a filter that comes later', { path: '/late', ...CHANGED, body: 'five!', ...way }, { status: 413 }],
+      ['a filter that was passed', { path: '/early', ...CHANGED, ...way }, PASSED],
+    ],
+  });
+}

@@ -3,6 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { examplesOf } from '../docs/blocks.ts';
 import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { allowing, authorizer } from '../parts/grpc/ext-authz.ts';
 import type { Sent } from '../parts/requests.ts';
 
 const example = await examplesOf('traffic-policy.md');
@@ -155,5 +156,26 @@ await behaves({
     ['the answer', { path: '/cart/items' }, { status: 503, body: 'back at nine' }],
     ['an answer that is not there', { path: '/checkout' }, { status: 500 }],
     ['anything else', { path: '/other' }, { status: 404 }],
+  ],
+});
+
+const tiers = authorizer(({ headers }) =>
+  allowing(headers['x-wish'] === undefined ? {} : { 'x-tier': headers['x-wish'] }),
+);
+const wish = (tier: string, method = 'GET'): Sent => ({ path: '/cart', method, headers: { 'x-wish': tier } });
+await behaves({
+  name: 'changed routes as the page has them',
+  manifests: [
+    ...shop,
+    service('tiers', { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' }),
+    example('tiers'),
+  ],
+  upstreams: { 'shop/tiers:9000': { serve: tiers.serve } },
+  requests: [
+    ['the first route', { path: '/cart', method: 'POST' }, SERVED],
+    ['gold', wish('gold'), SERVED],
+    ['gold, denied by the new rule', wish('gold', 'POST'), { status: 403, received: undefined }],
+    ['staff, which needs a filter that was passed', wish('staff'), { status: 500, received: undefined }],
+    ['staff, directly', { path: '/cart', headers: { 'x-tier': 'staff' } }, { status: 401 }],
   ],
 });

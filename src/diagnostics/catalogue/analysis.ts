@@ -60,6 +60,12 @@ const auth = (more = '') => extension(`extAuth: {${more}grpcService: {backendRef
 const DEMANDED = 'extAuth: {extensionRef: {name: staff}}';
 const BUFFER = 'buffer: {maxRequestSize: 64Ki}';
 
+const USERS = 'basicAuth: {users: ["ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g="]}';
+const TIERS = `${TO_CART}
+          - name: gold
+            matches: [{headers: [{name: x-tier, value: gold}]}]
+            ${TO_CART}`;
+
 const delegating = (name: string) =>
   route(
     `matches: [{path: {value: /cart}}]
@@ -351,5 +357,26 @@ export const ANALYSIS = entries({
     bad: SERVED + policy(DEMANDED) + auth('failOpen: true, '),
     at: 'spec.extAuth.extensionRef',
     good: SERVED + policy(DEMANDED) + auth(),
+  }),
+  'AN-45': analyzed({
+    title: "rule that requests with a changed route can't reach",
+    explain:
+      'A filter writes headers, and Envoy chooses the route again: claims of a token (`claimsToHeaders`), an authorization service with `clearRouteCache`, or a processor. The new rule demands a filter that comes earlier in the chain, with other settings than the first rule, and the request has passed it already. So the request gets 500 instead of reaching the rule without that filter.',
+    kind: 'HTTPRoute',
+    bad:
+      EDGE +
+      CART +
+      route(TIERS) +
+      auth('clearRouteCache: true, ') +
+      policy(DEMANDED, { target: 'Gateway, name: edge' }) +
+      policy(USERS, { name: 'users', target: 'HTTPRoute, name: cart, sectionName: gold' }),
+    at: 'spec.rules[1]',
+    good:
+      EDGE +
+      CART +
+      route(TIERS) +
+      auth('clearRouteCache: true, ') +
+      policy(DEMANDED, { target: 'Gateway, name: edge' }) +
+      policy(USERS, { name: 'users' }),
   }),
 });

@@ -345,6 +345,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-40': 'W',
   'AN-41': 'W',
   'AN-42': 'W',
+  'AN-45': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

@@ -3,6 +3,7 @@
 import type { Check } from '../../check.ts';
 import { authentication } from './authentication.ts';
 import { backendReferences } from './backend-references.ts';
+import { changedRoutes } from './changed-routes.ts';
 import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
 import { shadowedMatches } from './shadowed-matches.ts';
@@ -15,4 +16,5 @@ export const PROXY_CHECKS: readonly Check[] = [
   shadowedMatches,
   failingPlaces,
   authentication,
+  changedRoutes,
 ];

@@ -4,6 +4,7 @@ import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
+import { CHECKPOINT } from '../../../translation/proxy/rerouting/checkpoint.ts';
 import type { PolicyObjects } from '../../comparison/changes.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
@@ -35,7 +36,7 @@ export class SettingComparison {
 
   /** `found`: the differences of the two messages. */
   changes(before: WithMetadata, after: WithMetadata, found: readonly Difference[]): SettingChanges {
-    const plain = found.filter((difference) => !isOfOrigins(difference));
+    const plain = found.filter((difference) => !isOfOrigins(difference) && !isOfCheckpoint(difference));
     const origins = { before: fieldOrigins(before.metadata), after: fieldOrigins(after.metadata) };
     const fields = new Set([...origins.before.keys(), ...origins.after.keys()]);
     if (fields.size === 0) return { policies: [], others: plain };
@@ -100,6 +101,10 @@ function isOfOrigins({ segments: [first, second, third], before, after }: Differ
   const held = second === undefined ? (whole as Metadata).filterMetadata : whole;
   return Object.keys(held ?? {}).every((key) => ORIGINS.test(key));
 }
+
+/** It follows from the other entries of the place and of less specific ones. */
+const isOfCheckpoint = ({ segments: [first, second] }: Difference): boolean =>
+  first === 'typedPerFilterConfig' && second === CHECKPOINT;
 
 const ORIGINS = /^merge\./;
 

@@ -17,6 +17,7 @@ import { HEALTH_CHECK } from '../../../translation/proxy/http-listener-policy/he
 import { chainKey } from '../../../translation/proxy/keys.ts';
 import { clientCertificateOf } from '../../../translation/proxy/listeners/downstream-tls.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
+import { CHECKPOINT, demandsIn } from '../../../translation/proxy/rerouting/checkpoint.ts';
 import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { AnswerRank, RankedAnswer } from '../../explain/plane-explanation.ts';
@@ -221,23 +222,36 @@ function filterLevels(
 const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac']);
 const FORWARD_PROXY = 'envoy.filters.http.dynamic_forward_proxy';
 
-/** The most specific configuration decides whether a filter runs; if there is none, the chain does. */
+/** Filters for all requests. */
+const FOR_ALL: ReadonlySet<string> = new Set([
+  CHECKPOINT,
+  HEALTH_CHECK,
+  FORWARD_PROXY,
+  'envoy.filters.http.rbac',
+  'envoy.filters.http.router',
+]);
+
+/**
+ * The most specific configuration decides whether a filter runs; if there is none, the chain does. In a chain with checkpoints, those that
+ * aren't disabled run if the route demands them.
+ */
 function runningFilters(
   chain: FilterChain,
   levels: readonly (Readonly<Record<string, unknown>> | undefined)[],
   isForwardProxy: boolean,
 ): readonly string[] {
-  return (connectionManagerOf(chain)?.httpFilters ?? []).flatMap(
-    ({ name = '', disabled = false, typedConfig = {} }) => {
-      const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
-        | { readonly disabled?: boolean }
-        | undefined;
-      const isIdle =
-        (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
-      const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
-      return isOff ? [] : [name];
-    },
-  );
+  const filters = connectionManagerOf(chain)?.httpFilters ?? [];
+  const demands = filters.some(({ name }) => name === CHECKPOINT) ? (demandsIn(levels) ?? {}) : undefined;
+  return filters.flatMap(({ name = '', disabled = false, typedConfig = {} }) => {
+    if (demands !== undefined && !disabled && !FOR_ALL.has(name)) return name in demands ? [name] : [];
+    const own = levels.find((level) => level?.[name] !== undefined)?.[name] as
+      | { readonly disabled?: boolean }
+      | undefined;
+    const isIdle =
+      (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
+    const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
+    return isOff ? [] : [name];
+  });
 }
 
 /** Whether the host of the request decides the destination. */

@@ -9,6 +9,8 @@ import type {
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { EXT_AUTH, EXT_PROC, type FilterFamily, JWT } from '../../../translation/proxy/filter-families.ts';
 import type { PlaceLevel } from '../../../translation/proxy/place.ts';
+import { CHECKPOINT } from '../../../translation/proxy/rerouting/checkpoint.ts';
+import { isOffByDemand } from '../../../translation/proxy/rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../../../translation/proxy/traffic-policy/traffic-policies.ts';
 import { FIELD_BY_NAME } from '../../../translation/proxy/traffic-policy/traffic-policy-fields.ts';
 import { failing, mergeLosses, voidedLosses } from '../../policies/merge-losses.ts';
@@ -91,7 +93,11 @@ function judged(
   }
   const keys = Object.keys(perFilter);
   if (keys.length === 0) return actionLoss(place, action);
-  const written = keys.filter((key) => equalJson(place.perFilter[key], perFilter[key]));
+  const written = keys.filter(
+    (key) =>
+      equalJson(place.perFilter[key], perFilter[key]) ||
+      (place.perFilter[CHECKPOINT] !== undefined && isOffByDemand(place.perFilter[key], perFilter[key]!)),
+  );
   if (written.length === 0) return overwritten(place, keys, shared);
   const counting = written.filter(
     (key) => ADDS_UP.has(key) || !shared.some((other) => key in other.perFilter),

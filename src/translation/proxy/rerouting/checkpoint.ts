@@ -28,6 +28,16 @@ export function checkpoint(passed: readonly string[]): ChainFilter {
 export const demanding = (demands: Readonly<Record<string, string>>): TypedConfig =>
   typed('envoy.extensions.filters.http.lua.v3.LuaPerRoute', { filterContext: demands });
 
+/** The demands of the most specific place that has an entry; undefined: none has. The most specific comes first. */
+export function demandsIn(
+  places: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): Readonly<Record<string, string>> | undefined {
+  const entry = places.find((place) => place?.[CHECKPOINT] !== undefined)?.[CHECKPOINT] as
+    | { readonly filterContext?: Readonly<Record<string, string>> }
+    | undefined;
+  return entry && (entry.filterContext ?? {});
+}
+
 /** In Lua, as in JSON: names of entries have no control characters. */
 const quoted = (text: string): string => JSON.stringify(text);
 

@@ -1,5 +1,6 @@
 // What the places of a chain demand of its filters, where the route of a request can change: entries for its checkpoints.
 
+import { equalJson } from '../../../grammar/json.ts';
 import type { Any } from '../envoy/any.ts';
 import { configHash } from '../envoy/content-hash.ts';
 import type { Route } from '../envoy/generated/envoy.config.route.v3.ts';
@@ -42,7 +43,7 @@ export function entriesWithDemands(own: Entries, outer: readonly Entries[]): Ent
   const entries = Object.entries(own).map(([name, config]) => [
     name,
     // The first route must not prevent a filter that a later one demands.
-    isTurnedOff(config) && !followsFirstRoute(name) ? ENABLED : config,
+    isFilterConfig(config) && isOff(config) && !followsFirstRoute(name) ? ENABLED : config,
   ]);
   return {
     ...(Object.fromEntries(entries) as Entries),
@@ -50,23 +51,27 @@ export function entriesWithDemands(own: Entries, outer: readonly Entries[]): Ent
   };
 }
 
-const isTurnedOff = (config: Any): boolean => isFilterConfig(config) && config.disabled === true;
+/** Whether an entry turns off what a policy wants to turn off, in a chain in which the route can change. */
+export const isOffByDemand = (entry: unknown, wanted: Any): boolean =>
+  isFilterConfig(wanted) && isOff(wanted) && equalJson(entry, ENABLED);
+
+const isOff = (config: Any): boolean => 'disabled' in config && config.disabled === true;
 
 /** A text for each filter that requests of a place must pass: equal texts, equal settings. The most specific place comes first. */
-function demandsOf(places: readonly Entries[]): Readonly<Record<string, string>> {
+export function demandsOf(places: readonly Entries[]): Readonly<Record<string, string>> {
   const settings = new Map<string, string>();
   const on = new Set<string>();
   for (const entries of places.toReversed()) {
     for (const [name, config] of Object.entries(entries)) {
       if (isUnchecked(name)) continue;
-      if (isTurnedOff(config)) on.delete(name);
+      if (isOff(config)) on.delete(name);
       else on.add(name);
       // Some filters merge the settings of all places.
       if (!isFilterConfig(config)) settings.set(name, `${settings.get(name) ?? ''}${configHash(config)}`);
     }
     for (const family of FAMILIES) {
       const entry = entries[family.switch.name];
-      if (entry === undefined || isTurnedOff(entry)) continue;
+      if (entry === undefined || isOff(entry)) continue;
       for (const name of on) if (name.startsWith(`${family.name}/`)) on.delete(name);
     }
   }
