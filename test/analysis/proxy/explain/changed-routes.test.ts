@@ -24,13 +24,7 @@ t.test('filters that the route demands, and checkpoints', async (t) => {
   const runs = (path: string, filters: readonly string[]) =>
     t.strictSame((answerTo(path) as { proxy?: { filters?: readonly string[] } })?.proxy?.filters, filters);
   const ends = ['checkpoint', 'envoy.filters.http.router'];
-  runs('/proc', [
-    'checkpoint',
-    'envoy.filters.http.basic_auth',
-    'ext_proc/shop/proc',
-    'checkpoint',
-    ...ends,
-  ]);
+  runs('/proc', ['checkpoint', 'envoy.filters.http.basic_auth', 'ext_proc/shop/proc', 'checkpoint', ...ends]);
   runs('/plain', ['checkpoint', 'envoy.filters.http.basic_auth', 'checkpoint', ...ends]);
   runs('/open', ['checkpoint', 'checkpoint', ...ends]);
 });
