@@ -6,6 +6,7 @@ import { defaultSettings, Translator, translate } from '../../src/translation.ts
 import { seeded } from '../mutants/random.ts';
 import { type PlayedWorld, PROXY_POD, plain, playEdits } from './edits.ts';
 import { WITH_EXTENSIONS, World } from './world.ts';
+import { WITH_SHARED_HOSTS } from './world-shared-hosts.ts';
 
 const WORLDS: readonly PlayedWorld[] = [
   { of: 'all kinds', seed: 1, cases: 2 },
@@ -26,6 +27,7 @@ const WORLDS: readonly PlayedWorld[] = [
       },
     },
   },
+  { of: 'listeners that share hosts', seed: 82, cases: 2, makers: WITH_SHARED_HOSTS },
 ];
 
 playEdits(t, WORLDS);

@@ -3,7 +3,7 @@
 import type { PlaneAnalysis } from '../plane-analysis.ts';
 import { PROXY_CHECKS } from './checks/checks.ts';
 import { proxyComparison } from './comparison/compare-configurations.ts';
-import type { PortsOf } from './comparison/listener-sections.ts';
+import type { ListenersOf } from './comparison/listener-sections.ts';
 import type { ProxyChange } from './comparison/proxy-changes.ts';
 import { backendUse } from './explain/backend-use.ts';
 import { explainedStreams } from './explain/explained-streams.ts';
@@ -11,7 +11,7 @@ import { policyEffects } from './explain/policy-effects.ts';
 import { requestAnswers, whyNoAnswer } from './explain/request-answers.ts';
 import { routesOf } from './explain/served-routes.ts';
 
-export type KeptByProxy = PortsOf;
+export type KeptByProxy = ListenersOf;
 
 export const proxyAnalysis: PlaneAnalysis<KeptByProxy, ProxyChange> = {
   checks: PROXY_CHECKS,

@@ -1,5 +1,6 @@
 // The policies of a kind that attach to a whole Gateway, and those that attach to one of its listeners.
 
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -54,10 +55,13 @@ export function attachmentLevels(graph: Graph, snapshot: Snapshot, source: Polic
 }
 
 /** A listener as a section of the object that has it. */
-export function sectionKey({ owner, spec }: GatewayListener): SectionKey {
+export function sectionKey(listener: GatewayListener): SectionKey {
   // JSON, since names of invalid objects can contain any separator.
-  return exactKeyOf([owner.key, spec.name]);
+  return getOrCreate(sectionKeys, listener, () => exactKeyOf([listener.owner.key, listener.spec.name]));
 }
+
+/** Thousands of routes attach to one listener. */
+const sectionKeys = new WeakMap<GatewayListener, SectionKey>();
 
 /** One level, with each policy once. */
 export const level = (policies: readonly MergeablePolicy[]): PolicyLevel => ({

@@ -12,6 +12,7 @@ import type { HttpChains } from './listeners/http-chains.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
+import { policiesOnHost } from './routes/virtual-hosts.ts';
 
 export interface AttachmentPointSources {
   readonly translated: Collection<TranslatedRoute>;
@@ -35,7 +36,8 @@ export function attachmentPoints({
         if (served === undefined) return [];
         const { gateway, chain } = served.placement;
         const ancestor = ancestorOf(chainKey(gateway, chain));
-        return [{ ...served.effective, ancestors: ancestor === undefined ? [] : [ancestor] }];
+        const ancestors = ancestor === undefined ? [] : [ancestor];
+        return policiesOnHost(served).map((effective) => ({ ...effective, ancestors }));
       },
     }),
     keyedPoints({

@@ -50,7 +50,8 @@ function routeConfigurations({
     get: (key) => {
       const chain = chains.get(key)[0]!;
       const { gateway, name } = chain;
-      const resource = routeConfiguration(chain, hosts.hostsOfChain.get(key), {
+      const served = hosts.hostsOfChain.get(key).map(({ virtualHost }) => virtualHost);
+      const resource = routeConfiguration(chain, served, {
         effective: hosts.onChain(key),
         others: gatewayPolicies.all(gateway),
         isRerouting: hosts.isRerouting(key),

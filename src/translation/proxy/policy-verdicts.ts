@@ -7,8 +7,8 @@ import type { Keyed } from '../keyed.ts';
 import { type EffectivePolicies, errorsOf } from '../policies/policy-source.ts';
 import type { Verdict } from '../verdict.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
-import type { Placement } from './routes/placement.ts';
-import { listenerOf } from './routes/policy-places.ts';
+import { listenerAt } from './routes/policy-places.ts';
+import { policiesOn, type ServedHost } from './routes/virtual-hosts.ts';
 
 export interface PolicyVerdictSources {
   readonly chains: SortedIndex<HttpChain>;
@@ -17,7 +17,7 @@ export interface PolicyVerdictSources {
   readonly onGateway: (gateway: string) => readonly EffectivePolicies[];
   /** Why the connection managers of a Gateway lack the settings of its policies. */
   readonly managerFailure: (gateway: string) => string | undefined;
-  readonly hosts: Keyed<{ readonly placement: Placement; readonly effective: EffectivePolicies } | undefined>;
+  readonly hosts: Keyed<ServedHost | undefined>;
   readonly ports: (gateway: string) => readonly GatewayPort[];
 }
 
@@ -53,12 +53,15 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
     keys: hosts.keys,
     emit(key) {
       const served = hosts.get(key);
-      const errors = served?.effective.merged.errors ?? [];
-      if (served === undefined || errors.length === 0) return [];
-      const listener = listenerOf(served.placement, ports(served.placement.gateway));
-      return listener === undefined
-        ? []
-        : [{ bucket: listenerId(listener), item: replaced('ListenerReplaced', errors.join('\n')) }];
+      if (served === undefined) return [];
+      const { placement, sections } = served;
+      return sections.flatMap((section) => {
+        const { errors } = policiesOn(served, section).merged;
+        const listener =
+          errors.length === 0 ? undefined : listenerAt(placement.chain, section, ports(placement.gateway));
+        if (listener === undefined) return [];
+        return [{ bucket: listenerId(listener), item: replaced('ListenerReplaced', errors.join('\n')) }];
+      });
     },
     compare: () => 0,
     identify: ({ message }) => message,

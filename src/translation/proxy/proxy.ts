@@ -118,7 +118,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const http = httpChains(graph, snapshot, gateways);
   const translated = translatedHttpRoutes(graph, sources, http, policies, flattening);
   const streams = proxyStreams(graph, sources, http, ofGateways);
-  const places = policyPlaces(graph, snapshot, http.ofGateway, policies);
+  const places = policyPlaces(graph, snapshot, policies);
   const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
   const isWeighted = settings.weightedRoutePrecedence;
   const hosts = httpHosts(graph, { translated, http, policies, places, isWeighted });
@@ -238,7 +238,7 @@ function proxyPolicies(
 
 function translatedHttpRoutes(
   graph: Graph,
-  { snapshot, settings, routes, backends: { resolve }, strict }: ProxySources,
+  { snapshot, settings, gateways, routes, backends: { resolve }, strict }: ProxySources,
   http: HttpChains,
   policies: TrafficPolicies,
   flattening: FlattenedRoutes,
@@ -246,7 +246,8 @@ function translatedHttpRoutes(
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, strict };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
-  return translatedRoutes(graph, { keys, routes, http, flattening, context });
+  const placement = { gateways, ancestor: http.ancestor };
+  return translatedRoutes(graph, { keys, routes, placement, flattening, context });
 }
 
 function proxyStreams(

@@ -29,7 +29,7 @@ function side(objects: Manifests, settings: Partial<Settings>) {
   return {
     ...translated(objects, settings),
     policy: (id: string) => byId.get(id),
-    kept: { proxy: () => [] },
+    kept: { proxy: () => ({ ports: [], hosts: new Map() }) },
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
+import { policiesOnHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 
@@ -27,8 +28,9 @@ export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterabl
       const id = hostKey(placement);
       if (seen.has(id)) continue;
       seen.add(id);
-      const effective = proxy.places.host(id)?.effective;
-      if (effective !== undefined) yield { placed: effective, place: `host ${placement.host}` };
+      const served = proxy.places.host(id);
+      for (const effective of served === undefined ? [] : policiesOnHost(served))
+        yield { placed: effective, place: `host ${placement.host}` };
     }
   }
   for (const key of snapshot.keys('Gateway')) {

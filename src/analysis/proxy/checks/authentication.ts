@@ -11,6 +11,7 @@ import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { TranslatedRoute } from '../../../translation/proxy/routes/translated-routes.ts';
+import { policiesOn } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -184,7 +185,10 @@ function placeReader({ snapshot, proxy }: TranslationView) {
   };
   return {
     of,
-    host: (placement: Placement): Demands => of(proxy.places.host(hostKey(placement))?.effective),
+    host: (placement: Placement): Demands => {
+      const served = proxy.places.host(hostKey(placement));
+      return of(served && policiesOn(served, placement.section));
+    },
     chain: ({ gateway, chain }: Placement): Demands => of(proxy.places.onChain(chainKey(gateway, chain))),
   };
 }

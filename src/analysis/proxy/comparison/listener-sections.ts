@@ -1,13 +1,15 @@
 // The listeners of Gateways and ListenerSets that Envoy's listeners, chains and hosts come from: people know these names rather than ports.
 
+import { keyOf } from '../../../objects/key.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
+import type { SectionKey } from '../../../translation/policies/attachment-levels.ts';
 import type {
   FilterChain,
   Listener,
 } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { GatewayPort } from '../../../translation/proxy/listeners/gateway-ports.ts';
 import { serverNamesOf } from '../../../translation/proxy/listeners/server-names.ts';
-import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
+import { listenerAt, listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 
 /** A listener of the Gateway API. */
 export interface Section {
@@ -19,14 +21,24 @@ export interface Section {
   readonly name: string;
 }
 
-/** The ports of a Gateway, by its name: `shop/front`. */
-export type PortsOf = (gateway: string) => readonly GatewayPort[];
+/** The ports of a Gateway, and the listeners that the routes of its hosts attached through, by `hostId`. */
+export interface KeptListeners {
+  readonly ports: readonly GatewayPort[];
+  readonly hosts: ReadonlyMap<string, readonly SectionKey[]>;
+}
+
+export const hostId = (chain: string, host: string): string => keyOf(chain, host);
+
+/** By the name of a Gateway: `shop/front`. */
+export type ListenersOf = (gateway: string) => KeptListeners;
 
 export class Sections {
   readonly #ports: readonly GatewayPort[];
+  readonly #hosts: KeptListeners['hosts'];
 
-  constructor(ports: readonly GatewayPort[]) {
+  constructor({ ports, hosts }: KeptListeners) {
     this.#ports = ports;
+    this.#hosts = hosts;
   }
 
   /** All on the port of a listener of the proxy. */
@@ -49,7 +61,11 @@ export class Sections {
 
   /** `configuration`: the name of the RouteConfiguration, which is also that of its chain. */
   ofHost(configuration: string, host: string): readonly Section[] {
-    const found = listenerOf({ gateway: '', chain: configuration, host, port: 0 }, this.#ports);
+    const through = (this.#hosts.get(hostId(configuration, host)) ?? []).flatMap(
+      (section) => listenerAt(configuration, section, this.#ports) ?? [],
+    );
+    if (through.length > 0) return through.map(sectionOf);
+    const found = listenerOf({ chain: configuration, host }, this.#ports);
     return (found === undefined ? this.#ofHttp(configuration) : [found]).map(sectionOf);
   }
 

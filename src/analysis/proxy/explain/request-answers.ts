@@ -2,7 +2,6 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
-import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';
 import type {
@@ -18,7 +17,8 @@ import { chainKey } from '../../../translation/proxy/keys.ts';
 import { clientCertificateOf } from '../../../translation/proxy/listeners/downstream-tls.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { CHECKPOINT, demandsIn } from '../../../translation/proxy/rerouting/checkpoint.ts';
-import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
+import type { Placement } from '../../../translation/proxy/routes/placement.ts';
+import { listenerAt, listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { AnswerRank, RankedAnswer } from '../../explain/plane-explanation.ts';
 import type { RequestQuestion } from '../../explain/request-explanation.ts';
@@ -160,10 +160,16 @@ function answerTo(
     };
   }
   if (choice.result === 'refused' || choice.result === 'noHost')
-    return { ...onChain, result: choice.result, ...listenerFor(view, key, chain, undefined, port) };
+    return {
+      ...onChain,
+      result: choice.result,
+      ...listenerFor(view, { gateway: key, chain: chain.name ?? '' }),
+    };
   const [chosen, ...others] = choice.hosts;
   const host: HostName = { gateway: key, chain: chain.name ?? '', host: chosen.domain };
   const served = servedHost(view, host);
+  const found = choice.result === 'route' ? choice.chosen : undefined;
+  const entry = served && found && entryOf(served, found.route);
   const virtualHost = {
     name: chosen.virtualHost.name ?? '',
     domain: chosen.domain,
@@ -172,17 +178,19 @@ function answerTo(
   };
   const onHost = {
     ...onChain,
-    ...listenerFor(view, key, chain, chosen.domain, port),
+    ...listenerFor(
+      view,
+      host,
+      entry?.placement ?? (served?.sections.length === 1 ? served.placement : undefined),
+    ),
     proxy: { virtualHost },
   };
   if (choice.result === 'tlsRequired') return { ...onHost, result: 'tlsRequired' };
-  const found = choice.result === 'route' ? choice.chosen : undefined;
   const near = candidatesFor(choice.routes, found, served);
   const servedOf = (domain: string) => servedHost(view, { ...host, host: domain });
   const candidates = [...near.candidates, ...onOtherHosts(others, choice.request, servedOf)];
   const beside = { candidates, otherRoutes: near.otherRoutes };
   if (found === undefined) return { ...onHost, ...beside, result: 'noRoute' };
-  const entry = served && entryOf(served, found.route);
   const policies = policiesOfRoute(view, host, found.route);
   const failures = policies.flatMap(({ errors }) => errors);
   const match = entry?.match;
@@ -262,20 +270,19 @@ function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): bo
   );
 }
 
-/** The listener of the API that a host of the chain belongs to. */
+/** The listener of the API that the route attached through, whose policies act; without a route, the one that the host belongs to. */
 function listenerFor(
   { proxy }: TranslationView,
-  gateway: string,
-  chain: FilterChain,
-  host: string | undefined,
-  port: number,
+  { gateway, chain, host }: Pick<HostName, 'gateway' | 'chain'> & { readonly host?: string },
+  placement?: Placement,
 ): Pick<ProxyAnswer, 'listener'> {
-  const name = chain.name ?? '';
-  const [own] = proxy.places.chains.get(chainKey(gateway, name));
-  let listener: GatewayListener | undefined;
-  if (own?.protocol === 'HTTPS' || own?.listeners.length === 1) listener = own.listeners[0];
-  else if (host !== undefined)
-    listener = listenerOf({ gateway, chain: name, host, port }, proxy.ports(gateway));
+  const [own] = proxy.places.chains.get(chainKey(gateway, chain));
+  const ports = proxy.ports(gateway);
+  const listener =
+    own?.protocol === 'HTTPS' || own?.listeners.length === 1
+      ? own.listeners[0]
+      : (listenerAt(chain, placement?.section, ports) ??
+        (host === undefined ? undefined : listenerOf({ chain, host }, ports)));
   if (listener === undefined) return {};
   const { owner, spec } = listener;
   const { kind, namespace, name: object } = owner;

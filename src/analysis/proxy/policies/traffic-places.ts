@@ -7,7 +7,8 @@ import type { GatewayListener, ListenerOwner } from '../../../translation/gatewa
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
-import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
+import { withFilterOverrides } from '../../../translation/proxy/routes/filter-overrides.ts';
+import { listenerAt } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { WaypointHost } from '../../../translation/proxy/waypoints/waypoint-plane.ts';
@@ -60,11 +61,20 @@ export function trafficPlaces(
 ): readonly PlacedTargets[] {
   const served = servedHost(view, name);
   const entry = served && route && entryOf(served, route);
-  const inner =
-    entry?.match === undefined ? [] : [...backendPlaces(route!, entry), routePlace(route!, entry)];
   const onChain = chainPlace(view, name, served);
   if (onChain.placed.merged.errors.length > 0) return [onChain];
-  return [...inner, ...(served === undefined ? [] : [hostPlace(view, name, served)]), onChain];
+  const onHost = served === undefined ? [] : [hostPlace(view, name, served, entry)];
+  const isReplaced = onHost.some(({ placed }) => placed.merged.errors.length > 0);
+  if (entry?.match === undefined || isReplaced) return [...onHost, onChain];
+  const own = served!.onRoutes === undefined ? route! : withoutListener(entry, served!);
+  return [...backendPlaces(own, entry), routePlace(own, entry), ...onHost, onChain];
+}
+
+/** A route without the policies of its listener. */
+function withoutListener({ placement, match }: HostEntry, { onRoutes }: ServedHost): Route {
+  const { route = {}, families } = match!;
+  const around = onRoutes?.get(placement.section)?.around ?? [];
+  return families === undefined ? route : withFilterOverrides(route, families, around);
 }
 
 /** Whether it answers 500 because it can't be served as configured. */
@@ -148,10 +158,19 @@ const listenerTarget = (view: TranslationView, { owner, spec }: GatewayListener)
 const serviceText = ({ kind, namespace, name, port }: WaypointHost['port']): string =>
   `of ${kind} ${namespace}/${name} port ${port}`;
 
-function hostPlace(view: TranslationView, name: HostName, served: ServedHost): PlacedTargets {
-  const { virtualHost, effective: placed, placement } = served;
+/** The policies of a listener: on the host, or on the routes that attached through it if several listeners share the host. */
+function hostPlace(
+  view: TranslationView,
+  name: HostName,
+  served: ServedHost,
+  entry: HostEntry | undefined,
+): PlacedTargets {
+  const { virtualHost, onRoutes } = served;
+  const placement = entry?.placement ?? served.placement;
+  const level = entry && onRoutes?.get(placement.section);
   const waypoint = waypointHost(view.proxy, name);
-  const owner = waypoint?.listener ?? listenerOf(placement, view.proxy.ports(name.gateway));
+  const owner =
+    waypoint?.listener ?? listenerAt(name.chain, placement.section, view.proxy.ports(name.gateway));
   const of = owner === undefined ? '' : ` of listener ${owner.key}`;
   return {
     name: {
@@ -159,10 +178,13 @@ function hostPlace(view: TranslationView, name: HostName, served: ServedHost): P
       name: `host ${waypoint === undefined ? name.host : serviceText(waypoint.port)}${of}`,
     },
     level: 'virtualHost',
-    placed,
-    perFilter: virtualHost.typedPerFilterConfig ?? {},
+    placed: level?.effective ?? served.effective,
+    perFilter:
+      level === undefined
+        ? (virtualHost.typedPerFilterConfig ?? {})
+        : { ...level.perFilter, ...level.effective.perFilter },
     targets: owner === undefined ? [] : [listenerTarget(view, owner)],
-    ...defined({ retryPolicy: virtualHost.retryPolicy }),
+    ...defined({ retryPolicy: (level?.effective ?? virtualHost).retryPolicy }),
   };
 }
 

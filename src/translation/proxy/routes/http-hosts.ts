@@ -68,6 +68,7 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
   const host = servedHosts(graph, {
     entries,
     policies: policiesOfHosts(sources, onChain, onSection),
+    noPolicies: policies.effective([], 'virtualHost'),
     inherited: (placement) => inherited(chainOf(placement)),
     chainFamilies: (placement) => chainFamilies(chainOf(placement)),
     requiresTls: (placement) => http.requiresTls(chainOf(placement)),
@@ -77,14 +78,14 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
 
 const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);
 
-/** The policies on a virtual host. */
+/** The policies of the listener that a route on a host attached through. */
 function policiesOfHosts(
-  { policies, places }: HttpHostSources,
+  { policies }: Pick<HttpHostSources, 'policies'>,
   onChain: Memo<EffectiveTrafficPolicy>,
   onSection: Memo<EffectiveTrafficPolicy>,
 ): (placement: Placement) => EffectiveTrafficPolicy {
   return (placement) => {
-    const section = places.sectionOf(placement);
+    const { section } = placement;
     if (section !== undefined) return onSection(section);
     // The RouteConfiguration of an HTTPS listener carries its policies; each host repeats what only a virtual host can have.
     const { retryPolicy } = onChain(chainOf(placement));

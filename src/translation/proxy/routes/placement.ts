@@ -1,12 +1,18 @@
-// Where an HTTP route is placed: on which hosts of which filter chains. A route is on a host once, even if several parentRefs lead there.
+// Where an HTTP route is placed: on which hosts of which filter chains, and through which listener. A route is on a host once, even if several
+// parentRefs lead there.
 
-import type { GatewayListener, ListenerOwner } from '../../gateways/listener.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { Gateways } from '../../gateways/build-gateways.ts';
+import { type GatewayListener, type ListenerOwner, listenerId } from '../../gateways/listener.ts';
+import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
-import type { ParentAttachment } from '../../routes/attachment.ts';
+import type { AttachedListener, ParentAttachment } from '../../routes/attachment.ts';
 import { PROXY } from '../identity.ts';
 import { chainKey, hostKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { chainName } from '../listeners/names.ts';
+import { byHostname, type ListenersByHostname, longestCovering } from './listener-of-host.ts';
+import type { Mutable } from './route-draft.ts';
 
 /** A host of a chain. */
 export interface Placement {
@@ -14,6 +20,8 @@ export interface Placement {
   readonly chain: string;
   readonly host: string;
   readonly port: number;
+  /** The HTTP listener whose policies apply to the route there. An HTTPS listener has a chain of its own, which carries its policies. */
+  readonly section?: SectionKey;
 }
 
 /** An attached route, and the hosts that serve it. */
@@ -25,11 +33,17 @@ export interface PlacedRoute extends AttachedRoute {
   readonly isServed: boolean;
 }
 
+export interface PlacementSources {
+  readonly gateways: Pick<Gateways, 'listeners'>;
+  /** Of policies on a chain. */
+  readonly ancestor: HttpChains['ancestor'];
+}
+
 /** The hosts that serve a route. */
-export function placedRoute(attached: AttachedRoute, ancestor: HttpChains['ancestor']): PlacedRoute {
+export function placedRoute(attached: AttachedRoute, sources: PlacementSources): PlacedRoute {
   const { parents } = attached;
-  const placements = placementsOf(parents);
-  const owners = placements.flatMap(({ gateway, chain }) => ancestor(chainKey(gateway, chain)) ?? []);
+  const placements = placementsOf(parents, sources);
+  const owners = placements.flatMap(({ gateway, chain }) => sources.ancestor(chainKey(gateway, chain)) ?? []);
   return {
     ...attached,
     placements,
@@ -40,20 +54,48 @@ export function placedRoute(attached: AttachedRoute, ancestor: HttpChains['ances
   };
 }
 
-function placementsOf(parents: readonly ParentAttachment[]): readonly Placement[] {
+function placementsOf(parents: readonly ParentAttachment[], sources: PlacementSources): readonly Placement[] {
+  const attached = parents.flatMap(({ listeners }) =>
+    listeners.filter(({ listener }) => carriesHttp(listener)),
+  );
   const placed = new Map<string, Placement>();
-  for (const { listeners } of parents)
-    for (const { listener, hosts } of listeners) {
-      if (!carriesHttp(listener)) continue;
-      const { gateway, spec } = listener;
-      const chain = chainName(listener);
-      for (const host of hosts) {
-        const placement = { gateway, chain, host, port: spec.port };
-        const id = hostKey(placement);
-        if (!placed.has(id)) placed.set(id, placement);
-      }
+  const sectionOf = sections(attached, sources);
+  for (const { listener, hosts } of attached) {
+    const { gateway, spec } = listener;
+    const chain = chainName(listener);
+    for (const host of hosts) {
+      const place: Mutable<Placement> = { gateway, chain, host, port: spec.port };
+      const id = hostKey(place);
+      if (placed.has(id)) continue;
+      if (spec.protocol === 'HTTP') place.section = sectionOf(place, listener);
+      placed.set(id, place);
     }
+  }
   return [...placed.values()];
+}
+
+/** The listener that a host belongs to among those that a route attached through: most attached through one. */
+function sections(
+  attached: readonly AttachedListener[],
+  { gateways }: PlacementSources,
+): (place: Placement, listener: GatewayListener) => SectionKey {
+  if (attached.length < 2) return (_, listener) => sectionKey(listener);
+  const shared = Map.groupBy(
+    attached.map(({ listener }) => listener),
+    (listener) => chainKey(listener.gateway, chainName(listener)),
+  );
+  const indexes = new Map<string, ListenersByHostname>();
+  const rankOf = (listener: GatewayListener): number => {
+    const id = listenerId(listener);
+    return (gateways.listeners(listener.gateway) ?? []).findIndex((each) => listenerId(each) === id);
+  };
+  return ({ gateway, chain, host }, listener) => {
+    const key = chainKey(gateway, chain);
+    const listeners = shared.get(key)!;
+    if (listeners.length === 1) return sectionKey(listener);
+    const index = getOrCreate(indexes, key, () => byHostname(listeners));
+    return sectionKey(longestCovering(host, index, rankOf) ?? listener);
+  };
 }
 
 function carriesHttp({ dataPlane, spec, refusal }: GatewayListener): boolean {

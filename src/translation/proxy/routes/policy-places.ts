@@ -1,7 +1,7 @@
-// Where TrafficPolicies attach in an Envoy configuration: on the RouteConfiguration of a chain, and on the virtual hosts of a listener.
+// Where TrafficPolicies attach in an Envoy configuration: on the RouteConfiguration of a chain, and on listeners that share one.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import type { Memo } from '../../../incremental/memo.ts';
 import type { PolicyLevel } from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
@@ -9,25 +9,20 @@ import {
   type AttachmentLevels,
   attachmentLevels,
   level,
+  type SectionKey,
   sectionKey,
 } from '../../policies/attachment-levels.ts';
 import type { PolicySource } from '../../policies/policy-source.ts';
 import type { GatewayPort, HttpChain } from '../listeners/gateway-ports.ts';
+import { byHostname, type ListenersByHostname, mostSpecific } from './listener-of-host.ts';
 import type { Placement } from './placement.ts';
 
 export interface PolicyPlaces extends AttachmentLevels {
   /** The policies on the RouteConfiguration of a chain: one level. */
   readonly onChain: (chain: HttpChain) => PolicyLevel;
-  /** The section of the HTTP listener that a virtual host belongs to: the policies on that listener apply to the host. */
-  readonly sectionOf: (placement: Placement) => string | undefined;
 }
 
-export function policyPlaces(
-  graph: Graph,
-  snapshot: Snapshot,
-  ports: Memo<readonly GatewayPort[]>,
-  source: PolicySource,
-): PolicyPlaces {
+export function policyPlaces(graph: Graph, snapshot: Snapshot, source: PolicySource): PolicyPlaces {
   const levels = attachmentLevels(graph, snapshot, source);
   const { onGateway, onSection } = levels;
   return {
@@ -36,68 +31,44 @@ export function policyPlaces(
       const own = protocol === 'HTTPS' ? listeners.flatMap((one) => onSection(sectionKey(one)).policies) : [];
       return level([...own, ...onGateway(gateway).policies]);
     },
-    sectionOf(placement) {
-      const owner = listenerOf(placement, ports(placement.gateway));
-      return owner && sectionKey(owner);
-    },
   };
 }
 
-/** The HTTP listener that a host belongs to: of those that match it, the one with the longest hostname, then the first. */
+/** The listener that the policies of a host come from, if no route is placed there: the one that would receive its requests. */
 export function listenerOf(
-  { chain, host }: Placement,
+  { chain, host }: Pick<Placement, 'chain' | 'host'>,
   ports: readonly GatewayPort[],
 ): GatewayListener | undefined {
-  const listeners = listenersByHostname(ports).get(chain);
-  if (listeners === undefined) return undefined;
-  let owner: RankedListener | undefined;
-  for (const hostname of covering(host)) {
-    const found = listeners.get(hostname);
-    if (found === undefined) continue;
-    const byLength = owner === undefined ? 1 : hostname.length - lengthOf(owner.listener);
-    if (byLength > 0 || (byLength === 0 && found.rank < owner!.rank)) owner = found;
-  }
-  return owner?.listener;
+  const shared = sharedChains(ports).get(chain);
+  return shared && mostSpecific(host, shared.byHostname);
 }
 
-/** The listener hostnames that match a host. */
-function covering(host: string): readonly string[] {
-  const hostnames = ['', host];
-  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
-    const wildcard = `*${host.slice(dot)}`;
-    if (wildcard !== host) hostnames.push(wildcard);
-  }
-  return hostnames;
+/** The HTTP listener of a section. */
+export function listenerAt(
+  chain: string,
+  section: SectionKey | undefined,
+  ports: readonly GatewayPort[],
+): GatewayListener | undefined {
+  return section === undefined ? undefined : sharedChains(ports).get(chain)?.bySection.get(section);
 }
 
-interface RankedListener {
-  readonly listener: GatewayListener;
-  /** Index among the listeners of its chain. */
-  readonly rank: number;
+/** The listeners of a chain that HTTP listeners share. */
+interface SharedChain {
+  readonly byHostname: ListenersByHostname;
+  readonly bySection: ReadonlyMap<SectionKey, GatewayListener>;
 }
 
-type ByHostname = ReadonlyMap<string, RankedListener>;
+const known = new WeakMap<readonly GatewayPort[], ReadonlyMap<string, SharedChain>>();
 
-const known = new WeakMap<readonly GatewayPort[], ReadonlyMap<string, ByHostname>>();
-
-/** The HTTP listeners of each shared chain, indexed since thousands of hosts look them up. */
-function listenersByHostname(ports: readonly GatewayPort[]): ReadonlyMap<string, ByHostname> {
-  let found = known.get(ports);
-  if (found === undefined) {
+/** Indexed, since thousands of hosts look them up. */
+function sharedChains(ports: readonly GatewayPort[]): ReadonlyMap<string, SharedChain> {
+  return getOrCreate(known, ports, () => {
     const shared = ports.flatMap(({ chains }) => chains.filter(({ protocol }) => protocol === 'HTTP'));
-    found = new Map(shared.map(({ name, listeners }) => [name, ranked(listeners)]));
-    known.set(ports, found);
-  }
-  return found;
+    return new Map(
+      shared.map(({ name, listeners }) => {
+        const bySection = new Map(listeners.map((each) => [sectionKey(each), each] as const));
+        return [name, { byHostname: byHostname(listeners), bySection }] as const;
+      }),
+    );
+  });
 }
-
-function ranked(listeners: readonly GatewayListener[]): ByHostname {
-  const byHostname = new Map<string, RankedListener>();
-  for (const [rank, listener] of listeners.entries()) {
-    const hostname = (listener.spec.hostname ?? '').toLowerCase();
-    if (!byHostname.has(hostname)) byHostname.set(hostname, { listener, rank });
-  }
-  return byHostname;
-}
-
-const lengthOf = ({ spec }: GatewayListener): number => spec.hostname?.length ?? 0;

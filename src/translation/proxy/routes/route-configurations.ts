@@ -32,7 +32,7 @@ export interface ChainPolicies {
 
 export function routeConfiguration(
   { name }: Pick<HttpChain, 'name'>,
-  hosts: readonly Pick<ServedHost, 'virtualHost'>[],
+  hosts: readonly VirtualHost[],
   { effective, others, isRerouting }: ChainPolicies,
 ): RouteConfiguration {
   const perFilter = isRerouting ? entriesWithDemands(effective.perFilter, []) : effective.perFilter;
@@ -44,7 +44,7 @@ export function routeConfiguration(
     ...(metadata === undefined ? {} : { metadata }),
   };
   if (errorsOf(all).length > 0) return { ...base, virtualHosts: REPLACED };
-  const virtualHosts = onceByName(hosts.map(({ virtualHost }) => virtualHost));
+  const virtualHosts = onceByName(hosts);
   return {
     ...base,
     ...(virtualHosts.length === 0 ? {} : { virtualHosts }),

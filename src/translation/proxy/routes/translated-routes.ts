@@ -5,8 +5,7 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { DelegatedRoute, FlattenedRoutes } from '../delegation/flatten.ts';
-import type { HttpChains } from '../listeners/http-chains.ts';
-import { type PlacedRoute, placedRoute } from './placement.ts';
+import { type PlacedRoute, type PlacementSources, placedRoute } from './placement.ts';
 import {
   delegatedMatches,
   type MatchContext,
@@ -28,14 +27,14 @@ export interface TranslatedRouteSources {
   /** Of the routes that carry HTTP. */
   readonly keys: KeySet;
   readonly routes: Routes;
-  readonly http: Pick<HttpChains, 'ancestor'>;
+  readonly placement: PlacementSources;
   readonly flattening: FlattenedRoutes;
   readonly context: MatchContext;
 }
 
 export function translatedRoutes(
   graph: Graph,
-  { keys, routes, http, flattening, context }: TranslatedRouteSources,
+  { keys, routes, placement, flattening, context }: TranslatedRouteSources,
 ): Collection<TranslatedRoute> {
   const rulesAt = translatedRules(graph, flattening.places, context);
   return graph.collection<TranslatedRoute>({
@@ -43,7 +42,7 @@ export function translatedRoutes(
     keys,
     derive(key, previous) {
       const attached = routes.attached.get(key);
-      const placed = attached && placedRoute(attached, http.ancestor);
+      const placed = attached && placedRoute(attached, placement);
       if (placed?.isServed !== true) return { placed, matches: [], delegated: [] };
       const { matches, isDelegating, delegated } = flattening.flattened(key);
       return {

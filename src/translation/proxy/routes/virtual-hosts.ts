@@ -5,14 +5,24 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import { compareText } from '../../../objects/reference.ts';
+import type { SectionKey } from '../../policies/attachment-levels.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
-import { type FilterFamilyStates, type FilterOverrides, overridesBelow } from '../filter-families.ts';
+import type { FilterFamilyStates } from '../filter-families.ts';
 import { hostKey } from '../keys.ts';
 import { type Entries, entriesWithDemands, routeWithDemands } from '../rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import { withFilterOverrides } from './filter-overrides.ts';
+import {
+  agree,
+  aroundRoutes,
+  counters,
+  type ListenerLevel,
+  listenerLevel,
+  withListener,
+} from './listener-levels.ts';
 import type { Placement } from './placement.ts';
 import { comparePrecedence, type Precedence, precedences } from './precedence.ts';
 import type { TranslatedMatch } from './translate-match.ts';
@@ -30,8 +40,12 @@ export interface ServedHost {
   readonly virtualHost: VirtualHost;
   /** Filters that the chain needs for it and its routes. */
   readonly filters: readonly ChainFilter[];
-  /** Policies that apply to it. If they have errors, its routes are replaced. */
+  /** Policies on the virtual host. If they have errors, its routes are replaced. */
   readonly effective: EffectiveTrafficPolicy;
+  /** The HTTP listeners that its routes attached through, sorted. */
+  readonly sections: readonly SectionKey[];
+  /** The policies of each of them, if they differ: on its routes then, and not on the virtual host. */
+  readonly onRoutes?: ReadonlyMap<string | undefined, ListenerLevel>;
   /** States of filter families on it and its chain, as its routes inherit them. */
   readonly around: readonly FilterFamilyStates[];
   /** Where the route of a request can change: the entries that its routes inherit, the nearest first. */
@@ -40,6 +54,14 @@ export interface ServedHost {
   readonly entries: readonly HostEntry[];
   readonly routes: readonly (Route | undefined)[];
 }
+
+/** The policies of a listener on a host that routes attached through it. */
+export const policiesOn = ({ onRoutes, effective }: ServedHost, section: string | undefined) =>
+  onRoutes?.get(section)?.effective ?? effective;
+
+/** The policies of all listeners on a host. */
+export const policiesOnHost = ({ onRoutes, effective }: ServedHost): readonly EffectiveTrafficPolicy[] =>
+  onRoutes === undefined ? [effective] : [...onRoutes.values()].map((level) => level.effective);
 
 /** The entries of each host, in their order. */
 export function hostEntries(
@@ -62,7 +84,10 @@ export function hostEntries(
       });
     },
     compare: compareEntries,
-    isEqual: (left, right) => left.match === right.match && left.placement.port === right.placement.port,
+    isEqual: (left, right) =>
+      left.match === right.match &&
+      left.placement.port === right.placement.port &&
+      left.placement.section === right.placement.section,
   });
 }
 
@@ -75,8 +100,9 @@ function compareEntries(left: HostEntry, right: HostEntry): number {
 
 export interface ServedHostOptions {
   readonly entries: SortedIndex<HostEntry>;
-  /** Policies of the listener that a host belongs to, by the key of the host. */
+  /** Policies of the listener that a route on a host attached through. */
   readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
+  readonly noPolicies: EffectiveTrafficPolicy;
   /** States of filter families from the policies on its chain. */
   readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
   /** The entries of the chain of a host, if the route of a request can change there. */
@@ -85,10 +111,8 @@ export interface ServedHostOptions {
   readonly requiresTls: (placement: Placement) => boolean;
 }
 
-export function servedHosts(
-  graph: Graph,
-  { entries, policies, chainFamilies, inherited: inheritedFrom, requiresTls }: ServedHostOptions,
-): Memo<ServedHost | undefined> {
+export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<ServedHost | undefined> {
+  const { entries, chainFamilies, inherited: inheritedFrom, requiresTls } = options;
   return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
     const all = entries.get(key);
     const [first] = all;
@@ -96,30 +120,34 @@ export function servedHosts(
     const { placement } = first;
     const matched = first.match === undefined ? all.filter(({ match }) => match !== undefined) : all;
     const name = virtualHostName(placement);
-    const effective = policies(placement);
+    const listeners = policiesOf(matched.length === 0 ? all : matched, options);
+    const { effective, onRoutes } = listeners;
     const { around, entries: standing } = aroundRoutes(effective.families, chainFamilies(placement));
-    const own = { ...standing, ...effective.perFilter };
+    const counted = onRoutes === undefined ? {} : counters(onRoutes.values());
+    const counting = Object.keys(counted);
+    const own = { ...standing, ...effective.perFilter, ...counted };
     const fromChain = inheritedFrom(placement);
     const inherited = fromChain && [own, fromChain];
-    const isSameAround = previous !== undefined && equalJson(previous.around, around);
+    const isSame = isSameAround(previous, around, onRoutes);
     const isSameInherited = previous !== undefined && equalJson(previous.inherited, inherited);
-    const routes = matched.map((entry, position) =>
-      previous?.entries[position] === entry &&
-      isSameInherited &&
-      (isSameAround || entry.match!.families === undefined)
-        ? previous.routes[position]
-        : kept(
-            previous?.routes[position],
-            namedRoute(name, position, entry.match!, { port: placement.port, around, inherited }),
-          ),
-    );
+    const isPlain = onRoutes === undefined && previous?.onRoutes === undefined;
+    const routes = matched.map((entry, position) => {
+      const { match } = entry;
+      const isKnown = previous?.entries[position] === entry && isSameInherited;
+      if (isKnown && (isSame || (isPlain && match!.families === undefined))) return previous.routes[position];
+      const level = onRoutes?.get(entry.placement.section);
+      const route = namedRoute(name, position, match!, { port: placement.port, around: level?.around ?? around });
+      const whole = route && level ? withListener(route, level, counting) : route;
+      return kept(previous?.routes[position], whole && inherited ? routeWithDemands(whole, inherited) : whole);
+    });
     const emitted = routes.filter((route) => route !== undefined);
     const filters = new Set(effective.filters);
+    for (const level of onRoutes?.values() ?? []) for (const filter of level.filters) filters.add(filter);
     for (const { match } of matched)
       if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
     const common = {
       placement,
-      effective,
+      ...listeners,
       filters: [...filters],
       entries: matched,
       routes,
@@ -148,21 +176,48 @@ export function servedHosts(
   });
 }
 
-/** The states that the routes of a host inherit, and the entries that the host needs for its own. */
-export function aroundRoutes(
-  own: FilterFamilyStates | undefined,
-  chain: FilterFamilyStates | undefined,
-): { readonly around: readonly FilterFamilyStates[]; readonly entries: FilterOverrides['entries'] } {
-  const outer = chain === undefined ? NOBODY : [chain];
-  if (own === undefined) return { around: outer, entries: {} };
-  const { states, entries } = overridesBelow(own, outer);
-  return { around: [states, ...outer], entries };
+type HostPolicies = Pick<ServedHost, 'effective' | 'sections' | 'onRoutes'>;
+
+/** Of the listeners that the routes of a host attached through: on the host if the same policies act on all routes, as on most hosts. */
+function policiesOf(
+  entries: readonly HostEntry[],
+  { policies, noPolicies, chainFamilies }: ServedHostOptions,
+): HostPolicies {
+  const [{ placement }] = entries as readonly [HostEntry];
+  const places = new Map([[placement.section, placement]]);
+  for (const { placement: each } of entries)
+    if (each.section !== placement.section) places.set(each.section, each);
+  const sections = [...places.keys()].filter((section) => section !== undefined).sort(compareText);
+  if (places.size === 1) return { effective: policies(placement), sections };
+  const effective = sections.map((section) => policies(places.get(section)!));
+  if (agree(effective)) return { effective: effective[0]!, sections };
+  const levels = sections.map((section, index) => {
+    const own = effective[index]!;
+    return [section, listenerLevel(section, own, chainFamilies(placement))] as const;
+  });
+  return { effective: noPolicies, sections, onRoutes: new Map(levels) };
 }
 
-const NOBODY: readonly FilterFamilyStates[] = [];
+/** Whether routes inherit the same as before. */
+function isSameAround(
+  previous: ServedHost | undefined,
+  around: ServedHost['around'],
+  onRoutes: ServedHost['onRoutes'],
+): boolean {
+  if (previous === undefined || !equalJson(previous.around, around)) return false;
+  const before = previous.onRoutes;
+  if (before === undefined || onRoutes === undefined) return before === onRoutes;
+  return (
+    before.size === onRoutes.size &&
+    [...onRoutes].every(([section, { effective, around }]) => {
+      const known = before.get(section);
+      return known?.effective === effective && equalJson(known.around, around);
+    })
+  );
+}
 
 /** `listener~8080~shop_example_org` */
-function virtualHostName({ chain, host }: Placement): string {
+export function virtualHostName({ chain, host }: Pick<Placement, 'chain' | 'host'>): string {
   return `${chain}~${host}`.replaceAll('.', '_');
 }
 

@@ -14,7 +14,7 @@ const NAME = 'ratelimit/local';
 const TYPE = 'envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit';
 const STAT_PREFIX = { statPrefix: 'http_local_rate_limiter' };
 
-const filter: ChainFilter = {
+export const LOCAL_RATE_LIMIT: ChainFilter = {
   name: NAME,
   stage: 'Accepted',
   position: 'before',
@@ -26,7 +26,7 @@ const filter: ChainFilter = {
 const MIN_FILL_INTERVAL = 50;
 
 /** The bucket is never used; its interval must be positive by Envoy's rule. */
-const OFF = typed(TYPE, {
+export const LOCAL_RATE_LIMIT_OFF = typed(TYPE, {
   ...STAT_PREFIX,
   tokenBucket: { maxTokens: 1, fillInterval: '0.000000001s' },
   filterEnabled: { defaultValue: {}, runtimeKey: 'local_rate_limit_disabled' },
@@ -43,11 +43,11 @@ export const localRateLimit: PolicyField<Local> = {
     return local;
   },
   contribute: ({ tokenBucket }) => ({
-    filters: [filter],
+    filters: [LOCAL_RATE_LIMIT],
     perFilter: {
       [NAME]:
         tokenBucket === undefined
-          ? OFF
+          ? LOCAL_RATE_LIMIT_OFF
           : typed(TYPE, {
               ...STAT_PREFIX,
               tokenBucket: {

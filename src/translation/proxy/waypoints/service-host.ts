@@ -8,8 +8,9 @@ import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v
 import type { FilterFamilyStates } from '../filter-families.ts';
 import { type Entries, entriesWithDemands } from '../rerouting/demands.ts';
 import { ERROR_ROUTE } from '../routes/error-route.ts';
+import { aroundRoutes } from '../routes/listener-levels.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
-import { aroundRoutes, namedRoute } from '../routes/virtual-hosts.ts';
+import { namedRoute } from '../routes/virtual-hosts.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { cutName } from './waypoint-chains.ts';
 

@@ -126,6 +126,7 @@ export function waypointHosts(
       virtualHost,
       filters,
       effective,
+      sections: [],
       around: [],
       // If there is no route in front, or the host is replaced, its only route comes from no match.
       entries: routes.map((_, index) => ({

@@ -221,7 +221,7 @@ function routeConfigurations(
       const parts = chain.port.isHttp ? http(key) : undefined;
       const resource =
         parts &&
-        routeConfiguration(chain, [parts], {
+        routeConfiguration(chain, [parts.virtualHost], {
           effective: onChains(gateway),
           others: ofGateways.all(gateway),
           isRerouting: parts.isRerouting,

@@ -1,11 +1,13 @@
 // The map of a report: the listeners of each Gateway by their names, the hosts on each, and their routes.
 
-import type { HostName } from '../../../../analysis/proxy/policies/traffic-places.ts';
+import { entryOf, type HostName, servedHost } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { objectKey } from '../../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../../translation/gateways/listener.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
+import { sectionKey } from '../../../../translation/policies/attachment-levels.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
 import type {
   Route,
@@ -17,7 +19,7 @@ import { serverNamesOf } from '../../../../translation/proxy/listeners/server-na
 import { tcpProxyOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
 import type { RouteObjects } from '../../../../translation/proxy/origins.ts';
 import { matchText } from '../../../../translation/proxy/routes/match-text.ts';
-import { listenerOf } from '../../../../translation/proxy/routes/policy-places.ts';
+import { listenerAt, listenerOf } from '../../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../../translation/view.ts';
 import { actionText, detailsOf, isReplaced } from '../../../translate/summary/proxy/route-actions.ts';
 import type { DestinationData, GatewayData, HostData, ListenerData, RouteData } from '../../data.ts';
@@ -74,7 +76,6 @@ function hostsByListener(
   collecting: Collecting,
 ): HostsByListener {
   const { view } = collecting;
-  const ports = view.proxy.ports(key);
   const own = new Map<GatewayListener, HostData[]>();
   const others = new Map<string, HostData[]>();
   for (const { name: chain = '', virtualHosts = [] } of gateway.routes) {
@@ -82,16 +83,41 @@ function hostsByListener(
     for (const host of virtualHosts) {
       const [domain = ''] = host.domains ?? [];
       const name: HostName = { gateway: key, chain, host: domain };
-      const placement = view.proxy.places.host(hostKey({ ...name, port: 0 }))?.placement;
-      const listener = (placement && listenerOf(placement, ports)) ?? ofChain[0];
-      const data = hostData(host, name, collecting);
-      const known = listener === undefined ? others.get(chain) : own.get(listener);
-      if (known !== undefined) known.push(data);
-      else if (listener === undefined) others.set(chain, [data]);
-      else own.set(listener, [data]);
+      const through = listenersOf(name, collecting);
+      const found = through.length === 0 ? ofChain.slice(0, 1) : through;
+      for (const listener of found) {
+        const ofListener =
+          found.length < 2 ? host : { ...host, routes: routesThrough(listener, host, name, view) };
+        getOrCreate<GatewayListener, HostData[]>(own, listener, () => []).push(
+          hostData(ofListener, name, collecting),
+        );
+      }
+      if (found.length === 0)
+        getOrCreate<string, HostData[]>(others, chain, () => []).push(hostData(host, name, collecting));
     }
   }
   return { own, others };
+}
+
+/** The HTTP listeners that the routes of a host attached through. */
+function listenersOf({ gateway, chain, host }: HostName, { view }: Collecting): readonly GatewayListener[] {
+  const ports = view.proxy.ports(gateway);
+  const { sections = [] } = view.proxy.places.host(hostKey({ gateway, chain, host })) ?? {};
+  const likely = sections.length === 0 ? listenerOf({ chain, host }, ports) : undefined;
+  if (likely !== undefined) return [likely];
+  return sections.flatMap((section) => listenerAt(chain, section, ports) ?? []);
+}
+
+/** The routes of a shared host that attached through a listener. */
+function routesThrough(
+  listener: GatewayListener,
+  { routes = [] }: VirtualHost,
+  name: HostName,
+  view: TranslationView,
+): readonly Route[] {
+  const served = servedHost(view, name);
+  const section = sectionKey(listener);
+  return routes.filter((route) => served && entryOf(served, route)?.placement.section === section);
 }
 
 function listenerData(

@@ -114,8 +114,8 @@ export class RoutePolicies {
 }
 
 /** Only policies of the host and its chain apply to its requests. */
-function isPlain({ effective: placed }: ServedHost, { match }: HostEntry, route: Route): boolean {
-  if (match === undefined || placed.merged.errors.length > 0) return false;
+function isPlain({ effective: placed, onRoutes }: ServedHost, { match }: HostEntry, route: Route): boolean {
+  if (match === undefined || onRoutes !== undefined || placed.merged.errors.length > 0) return false;
   const { merged } = match.effective;
   const { weightedClusters, retryPolicy } = route.route ?? {};
   return (
