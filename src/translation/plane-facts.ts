@@ -1,5 +1,7 @@
 // Facts of a data plane that don't depend on objects.
 
+import type { Settings } from './settings.ts';
+
 export interface PlaneFacts {
   /** The value of `dataPlane` in configurations. */
   readonly name: string;
@@ -7,8 +9,8 @@ export interface PlaneFacts {
   readonly controllerName: string;
   /** GatewayClasses that the control plane creates for it. Their statuses list `supportedFeatures`. */
   readonly classes: readonly string[];
-  /** Names of features of the Gateway API, sorted. */
-  readonly supportedFeatures: readonly string[];
+  /** Names of features of the Gateway API, sorted; some depend on settings. */
+  readonly supportedFeatures: (settings: Settings) => readonly string[];
   /** The GatewayClass of waypoints among them, if it serves waypoints. */
   readonly waypointClass?: string;
   /** Ports that its proxies use themselves, each with its purpose. */

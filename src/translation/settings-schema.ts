@@ -72,6 +72,12 @@ const proxy = {
     },
     'How strictly the output is checked before it is sent to a proxy.',
   ),
+  listenerIsolation: preset(
+    false,
+    boolean({
+      doc: 'Each host of a port belongs to the most specific HTTP listener alone: only routes that attached to it serve the host. Otherwise, routes of all listeners of the port that have the host share it.',
+    }),
+  ),
   weightedRoutePrecedence: preset(
     false,
     boolean({

@@ -28,6 +28,12 @@ const WORLDS: readonly PlayedWorld[] = [
     },
   },
   { of: 'listeners that share hosts', seed: 82, cases: 2, makers: WITH_SHARED_HOSTS },
+  {
+    of: 'isolated listeners',
+    seed: 91,
+    makers: WITH_SHARED_HOSTS,
+    settings: { listenerIsolation: true },
+  },
 ];
 
 playEdits(t, WORLDS);

@@ -12,6 +12,7 @@ t.test('every setting has its default', async (t) => {
     dnsLookupFamily: 'V4_PREFERRED',
     listenerBindIpv6: true,
     validation: { level: 'standard' },
+    listenerIsolation: false,
     weightedRoutePrecedence: false,
     policyMerge: { trafficPolicy: {} },
     globalPolicyNamespace: '',
@@ -30,6 +31,7 @@ t.test('written settings are completed with defaults', async (t) => {
     parse(`dnsLookupFamily: ALL
 listenerBindIpv6: false
 validation: {level: strict}
+listenerIsolation: true
 weightedRoutePrecedence: true
 policyMerge: {trafficPolicy: {extAuth: DeepMerge}}
 globalPolicyNamespace: policies
@@ -45,6 +47,7 @@ proxyVersion: "1.36"`),
     dnsLookupFamily: 'ALL',
     listenerBindIpv6: false,
     validation: { level: 'strict' },
+    listenerIsolation: true,
     weightedRoutePrecedence: true,
     policyMerge: { trafficPolicy: { extAuth: 'DeepMerge' } },
     globalPolicyNamespace: 'policies',

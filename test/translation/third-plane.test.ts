@@ -19,7 +19,7 @@ const namesPlane: PlaneDefinition = {
   name: 'names',
   controllerName: CONTROLLER,
   classes: ['names'],
-  supportedFeatures: ['HTTPRoute'],
+  supportedFeatures: () => ['HTTPRoute'],
   reservedPorts: new Map([[8443, 'names']]),
   resourceTypes: ['names'],
   build: (_graph, { snapshot, gateways, routes }) => ({

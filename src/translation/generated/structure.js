@@ -7,7 +7,7 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
 const TranslationSettings = validate0;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern1 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
@@ -178,6 +178,12 @@ vErrors = mistake(vErrors, instancePath+"/validation", "type");
 errors++;
 }
 }
+if(data.listenerIsolation !== undefined){
+if(typeof data.listenerIsolation !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/listenerIsolation", "type");
+errors++;
+}
+}
 if(data.weightedRoutePrecedence !== undefined){
 if(typeof data.weightedRoutePrecedence !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/weightedRoutePrecedence", "type");
@@ -185,52 +191,52 @@ errors++;
 }
 }
 if(data.policyMerge !== undefined){
-let data5 = data.policyMerge;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key2 in data5){
+let data6 = data.policyMerge;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key2 in data6){
 if(!(key2 === "trafficPolicy")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key2);
 errors++;
 }
 }
-if(data5.trafficPolicy !== undefined){
-let data6 = data5.trafficPolicy;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key3 in data6){
+if(data6.trafficPolicy !== undefined){
+let data7 = data6.trafficPolicy;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key3 in data7){
 if(!(((key3 === "extAuth") || (key3 === "extProc")) || (key3 === "transformation"))){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key3);
 errors++;
 }
 }
-if(data6.extAuth !== undefined){
-let data7 = data6.extAuth;
-if(typeof data7 !== "string"){
+if(data7.extAuth !== undefined){
+let data8 = data7.extAuth;
+if(typeof data8 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "type");
 errors++;
 }
-if(!(data7 === "DeepMerge")){
+if(!(data8 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "enum");
 errors++;
 }
 }
-if(data6.extProc !== undefined){
-let data8 = data6.extProc;
-if(typeof data8 !== "string"){
+if(data7.extProc !== undefined){
+let data9 = data7.extProc;
+if(typeof data9 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "type");
 errors++;
 }
-if(!(data8 === "DeepMerge")){
+if(!(data9 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "enum");
 errors++;
 }
 }
-if(data6.transformation !== undefined){
-let data9 = data6.transformation;
-if(typeof data9 !== "string"){
+if(data7.transformation !== undefined){
+let data10 = data7.transformation;
+if(typeof data10 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "type");
 errors++;
 }
-if(!(data9 === "DeepMerge")){
+if(!(data10 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "enum");
 errors++;
 }
@@ -248,13 +254,13 @@ errors++;
 }
 }
 if(data.globalPolicyNamespace !== undefined){
-let data10 = data.globalPolicyNamespace;
-if(typeof data10 === "string"){
-if(data10.length > 63){
+let data11 = data.globalPolicyNamespace;
+if(typeof data11 === "string"){
+if(data11.length > 63){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "maxLength", 63);
 errors++;
 }
-if(!pattern0.test(data10)){
+if(!pattern0.test(data11)){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "pattern");
 errors++;
 }
@@ -265,11 +271,11 @@ errors++;
 }
 }
 if(data.discoveryNamespaceSelectors !== undefined){
-let data11 = data.discoveryNamespaceSelectors;
-if(Array.isArray(data11)){
-const len0 = data11.length;
+let data12 = data.discoveryNamespaceSelectors;
+if(Array.isArray(data12)){
+const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate2(data11[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
+if(!(validate2(data12[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
@@ -287,38 +293,38 @@ errors++;
 }
 }
 if(data.mesh !== undefined){
-let data14 = data.mesh;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key4 in data14){
+let data15 = data.mesh;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key4 in data15){
 if(!(((key4 === "enabled") || (key4 === "autoMtls")) || (key4 === "rootNamespace"))){
 vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key4);
 errors++;
 }
 }
-if(data14.enabled !== undefined){
-if(typeof data14.enabled !== "boolean"){
+if(data15.enabled !== undefined){
+if(typeof data15.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
 errors++;
 }
 }
-if(data14.autoMtls !== undefined){
-if(typeof data14.autoMtls !== "boolean"){
+if(data15.autoMtls !== undefined){
+if(typeof data15.autoMtls !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
 errors++;
 }
 }
-if(data14.rootNamespace !== undefined){
-let data17 = data14.rootNamespace;
-if(typeof data17 === "string"){
-if(data17.length > 63){
+if(data15.rootNamespace !== undefined){
+let data18 = data15.rootNamespace;
+if(typeof data18 === "string"){
+if(data18.length > 63){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
 errors++;
 }
-if(data17.length < 1){
+if(data18.length < 1){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data17)){
+if(!pattern1.test(data18)){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
 errors++;
 }
@@ -335,28 +341,28 @@ errors++;
 }
 }
 if(data.waypoint !== undefined){
-let data18 = data.waypoint;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key5 in data18){
+let data19 = data.waypoint;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key5 in data19){
 if(!(((key5 === "enabled") || (key5 === "localBinding")) || (key5 === "ingressUseWaypoints"))){
 vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key5);
 errors++;
 }
 }
-if(data18.enabled !== undefined){
-if(typeof data18.enabled !== "boolean"){
+if(data19.enabled !== undefined){
+if(typeof data19.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
 errors++;
 }
 }
-if(data18.localBinding !== undefined){
-if(typeof data18.localBinding !== "boolean"){
+if(data19.localBinding !== undefined){
+if(typeof data19.localBinding !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
 errors++;
 }
 }
-if(data18.ingressUseWaypoints !== undefined){
-if(typeof data18.ingressUseWaypoints !== "boolean"){
+if(data19.ingressUseWaypoints !== undefined){
+if(typeof data19.ingressUseWaypoints !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
 errors++;
 }
@@ -368,34 +374,34 @@ errors++;
 }
 }
 if(data.proxyPod !== undefined){
-let data22 = data.proxyPod;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.namespace === undefined){
+let data23 = data.proxyPod;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.namespace === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
 errors++;
 }
-if(data22.name === undefined){
+if(data23.name === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
 errors++;
 }
-for(const key6 in data22){
+for(const key6 in data23){
 if(!((key6 === "namespace") || (key6 === "name"))){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key6);
 errors++;
 }
 }
-if(data22.namespace !== undefined){
-let data23 = data22.namespace;
-if(typeof data23 === "string"){
-if(data23.length > 63){
+if(data23.namespace !== undefined){
+let data24 = data23.namespace;
+if(typeof data24 === "string"){
+if(data24.length > 63){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
 errors++;
 }
-if(data23.length < 1){
+if(data24.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data23)){
+if(!pattern1.test(data24)){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
 errors++;
 }
@@ -405,14 +411,14 @@ vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
 errors++;
 }
 }
-if(data22.name !== undefined){
-let data24 = data22.name;
-if(typeof data24 === "string"){
-if(data24.length > 253){
+if(data23.name !== undefined){
+let data25 = data23.name;
+if(typeof data25 === "string"){
+if(data25.length > 253){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
 errors++;
 }
-if(data24.length < 1){
+if(data25.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
 errors++;
 }
@@ -429,9 +435,9 @@ errors++;
 }
 }
 if(data.proxyVersion !== undefined){
-let data25 = data.proxyVersion;
-if(typeof data25 === "string"){
-if(!pattern3.test(data25)){
+let data26 = data.proxyVersion;
+if(typeof data26 === "string"){
+if(!pattern3.test(data26)){
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
 errors++;
 }

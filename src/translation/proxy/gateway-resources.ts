@@ -18,6 +18,7 @@ import type { Streams } from './listeners/streams.ts';
 import { jointMetadata, type RecordedPolicies } from './policy-metadata.ts';
 import { reroutingChain } from './rerouting/rerouting-chain.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
+import { withEmptyHosts } from './routes/isolated-hosts.ts';
 import { routeConfiguration } from './routes/route-configurations.ts';
 
 export interface GatewayResourceSources {
@@ -41,6 +42,7 @@ export function gatewayResources(graph: Graph, sources: GatewayResourceSources):
 }
 
 function routeConfigurations({
+  settings: { listenerIsolation },
   http: { chains },
   hosts,
   gatewayPolicies,
@@ -51,7 +53,8 @@ function routeConfigurations({
       const chain = chains.get(key)[0]!;
       const { gateway, name } = chain;
       const served = hosts.hostsOfChain.get(key).map(({ virtualHost }) => virtualHost);
-      const resource = routeConfiguration(chain, served, {
+      const all = listenerIsolation ? withEmptyHosts(chain, served) : served;
+      const resource = routeConfiguration(chain, all, {
         effective: hosts.onChain(key),
         others: gatewayPolicies.all(gateway),
         isRerouting: hosts.isRerouting(key),

@@ -7,7 +7,7 @@ import { PROXY_RESOURCE_TYPES } from './configuration.ts';
 export const PROXY = 'proxy';
 
 /**
- * Features of the Gateway API, sorted: those of v1.4.0 except those of meshes, BackendTLSPolicy, static addresses and isolated listeners; of
+ * Features of the Gateway API: those of v1.4.0 except those of meshes, BackendTLSPolicy, static addresses and isolated listeners; of
  * v1.5.0 those of client certificates.
  */
 const FEATURES = [
@@ -44,11 +44,15 @@ const FEATURES = [
   'TLSRoute',
 ];
 
+/** Supported with the setting `listenerIsolation`. */
+const ISOLATED_LISTENERS = 'GatewayHTTPListenerIsolation';
+
 export const PROXY_FACTS: PlaneFacts = {
   name: PROXY,
   controllerName: PROXY_CONTROLLER,
   classes: [DEFAULT_CLASS, WAYPOINT_CLASS],
-  supportedFeatures: FEATURES,
+  supportedFeatures: ({ listenerIsolation }) =>
+    listenerIsolation ? [...FEATURES, ISOLATED_LISTENERS].sort() : FEATURES,
   waypointClass: WAYPOINT_CLASS,
   reservedPorts: new Map([
     [9091, 'metrics'],

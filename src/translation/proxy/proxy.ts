@@ -36,6 +36,7 @@ import type { RecordedPolicies } from './policy-metadata.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
 import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
+import { isolatedHosts } from './routes/isolated-hosts.ts';
 import { type PolicyPlaces, policyPlaces } from './routes/policy-places.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
 import type { ServedHost } from './routes/virtual-hosts.ts';
@@ -246,7 +247,8 @@ function translatedHttpRoutes(
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, strict };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
-  const placement = { gateways, ancestor: http.ancestor };
+  const onlySection = settings.listenerIsolation ? isolatedHosts(graph, http.ofGateway) : undefined;
+  const placement = { gateways, ancestor: http.ancestor, onlySection };
   return translatedRoutes(graph, { keys, routes, placement, flattening, context });
 }
 

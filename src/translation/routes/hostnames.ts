@@ -24,4 +24,4 @@ export function commonHosts(
 }
 
 /** Envoy rejects any other host, with the whole configuration around it. */
-const canBeAsked = (host: string): boolean => /^[^\0\r\n]+$/.test(host);
+export const canBeAsked = (host: string): boolean => /^[^\0\r\n]+$/.test(host);

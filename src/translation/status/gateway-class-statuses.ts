@@ -4,6 +4,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Keyed } from '../keyed.ts';
 import { type ObjectStatus, statusOf } from '../object-status.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
+import type { Settings } from '../settings.ts';
 import type { Verdict } from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { storedConditions, storedStatus } from './stored.ts';
@@ -17,6 +18,7 @@ const ACCEPTED: Verdict = {
 
 export function gatewayClassStatuses(
   snapshot: Snapshot,
+  settings: Settings,
   planes: readonly PlaneFacts[],
 ): Keyed<ObjectStatus | undefined> {
   return {
@@ -31,7 +33,7 @@ export function gatewayClassStatuses(
         ...storedStatus(status),
         conditions: conditionsOf([ACCEPTED], generation, storedConditions(status)),
         ...(plane.classes.includes(name)
-          ? { supportedFeatures: plane.supportedFeatures.map((name) => ({ name })) }
+          ? { supportedFeatures: plane.supportedFeatures(settings).map((name) => ({ name })) }
           : {}),
       });
     },

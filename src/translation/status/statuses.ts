@@ -16,6 +16,7 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
   return [
     gatewayClassStatuses(
       sources.snapshot,
+      sources.settings,
       planes.map(({ facts }) => facts),
     ),
     gatewayStatuses(sources),

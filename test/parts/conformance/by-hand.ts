@@ -1,6 +1,7 @@
 // Facts that can't be parsed from the conformance tests: which of them need more than a translation, what they change while they run, and
 // the few expectations that are Go code.
 
+import type { SettingsInput } from '../../../src/translation.ts';
 import type { Manifest } from './cluster.ts';
 import { endpointsOf } from './cluster.ts';
 import type { Expectation, ObjectName } from './expectations.ts';
@@ -14,6 +15,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** In addition to the features of the GatewayClass. */
 export const FURTHER_FEATURES: readonly string[] = ['BackendTLSPolicy', 'BackendTLSPolicySANValidation'];
+
+/** The settings of a test that needs other ones than the default. */
+export const SETTINGS: Readonly<Record<string, SettingsInput>> = {
+  GatewayHTTPListenerIsolation: { listenerIsolation: true },
+};
 
 /** One object that is changed or deleted. */
 export interface Edit extends ObjectName {

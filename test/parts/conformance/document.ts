@@ -3,7 +3,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHANGES } from './by-hand.ts';
+import { CHANGES, SETTINGS } from './by-hand.ts';
 import { conformance } from './facts.ts';
 import { isTraffic, type PlayedTest, type Stage, stage } from './stage.ts';
 
@@ -26,10 +26,11 @@ the manifests that all tests share, and without those of the other tests.
 
 ## Tests that run
 
-${played.length} tests. The column Changes counts how often the test changes the cluster while it runs.
+${played.length} tests. The column Changes counts how often the test changes the cluster while it runs. The last column has the settings of a test that needs
+other ones than the default; with them the GatewayClass lists its feature.
 
-| Test | Statuses | Requests | Changes |
-|---|---|---|---|
+| Test | Statuses | Requests | Changes | Settings |
+|---|---|---|---|---|
 ${played.map(row).join('\n')}
 
 ## Tests that don't run
@@ -45,7 +46,9 @@ ${leftOut.map(([{ name }, reason]) => `| ${name} | ${reason} |`).join('\n')}
 function row({ test, phases }: PlayedTest): string {
   const expectations = phases.flatMap((phase) => phase.expectations);
   const requests = expectations.filter(isTraffic).length;
-  const cells = [test.name, expectations.length - requests, requests, CHANGES[test.name]?.length ?? 0];
+  const changes = CHANGES[test.name]?.length ?? 0;
+  const settings = Object.entries(SETTINGS[test.name] ?? {}).map(([key, value]) => `\`${key}: ${value}\``);
+  const cells = [test.name, expectations.length - requests, requests, changes, settings.join(', ')];
   return `| ${cells.map((cell) => (cell === 0 ? '' : String(cell).replaceAll('|', '\\|'))).join(' | ')} |`;
 }
 

@@ -2,8 +2,8 @@
 
 import type { GatewayConfiguration, Translation } from '../../../src/translation/planes.ts';
 import type { Change } from '../../../src/translation/translator.ts';
-import { defaultSettings, Translator, translate } from '../../../src/translation.ts';
-import { CHANGES, type Edit, EXPECTED, FURTHER_FEATURES, LEFT_OUT } from './by-hand.ts';
+import { readSettings, type Settings, Translator, translate } from '../../../src/translation.ts';
+import { CHANGES, type Edit, EXPECTED, FURTHER_FEATURES, LEFT_OUT, SETTINGS } from './by-hand.ts';
 import { CONTROLLER, type ConformanceCluster, type Manifest } from './cluster.ts';
 import { expectationsOf, type NamedExpectation, type ObjectName, type Place } from './expectations.ts';
 import type { ConformanceTest } from './facts.ts';
@@ -16,10 +16,11 @@ export interface Phase {
   readonly expectations: readonly NamedExpectation[];
 }
 
-/** The features of the GatewayClass, and those that we support in addition. */
-const supported = new Set([...classFeatures(), ...FURTHER_FEATURES]);
+const settingsOf = ({ name }: Pick<ConformanceTest, 'name'>): Settings =>
+  readSettings(SETTINGS[name]).settings;
 
-function classFeatures(): readonly string[] {
+/** The features that the GatewayClass lists. */
+function classFeatures(settings: Settings): readonly string[] {
   const spec = { controllerName: CONTROLLER };
   const object = {
     apiVersion: 'gateway.networking.k8s.io/v1',
@@ -27,7 +28,7 @@ function classFeatures(): readonly string[] {
     metadata: { name: 'gatewarden' },
     spec,
   };
-  const { statuses } = translate([object]);
+  const { statuses } = translate([object], settings);
   const { supportedFeatures } = statuses[0]!.status as {
     readonly supportedFeatures: readonly { readonly name: string }[];
   };
@@ -35,7 +36,9 @@ function classFeatures(): readonly string[] {
 }
 
 /** Why a test doesn't run; undefined if it does. */
-export function reasonToLeaveOut({ name, features }: ConformanceTest): string | undefined {
+export function reasonToLeaveOut(test: ConformanceTest): string | undefined {
+  const { name, features } = test;
+  const supported = new Set([...classFeatures(settingsOf(test)), ...FURTHER_FEATURES]);
   const missing = features.filter((feature) => !supported.has(feature));
   if (missing.length > 0) return `${missing.join(', ')}: not in the features that the GatewayClass lists`;
   return LEFT_OUT[name];
@@ -45,7 +48,7 @@ export async function phasesOf(
   test: ConformanceTest,
   cluster: ConformanceCluster,
 ): Promise<readonly Phase[]> {
-  const translator = new Translator(defaultSettings);
+  const translator = new Translator(settingsOf(test));
   let objects = await cluster.objectsOf(test);
   translator.apply(objects.map((object) => ({ object })));
   const changes = CHANGES[test.name] ?? [];

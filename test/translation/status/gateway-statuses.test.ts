@@ -1,7 +1,7 @@
 // Statuses of GatewayClasses, Gateways and ListenerSets, merged into stored ones: our parts are written, all others stay.
 
 import t from 'tap';
-import { translate } from '../../../src/translation.ts';
+import { readSettings, translate } from '../../../src/translation.ts';
 import { listenerSet, statusOf } from '../gateways/saying.ts';
 import {
   gateway,
@@ -139,6 +139,14 @@ t.test('every class with our controller is accepted; those that we create list f
         absent,
       );
   }
+  const { settings } = readSettings({ listenerIsolation: true });
+  const [isolated] = translate([named('gatewarden')], settings).statuses;
+  const added = (isolated?.status['supportedFeatures'] ?? []) as readonly { readonly name: string }[];
+  t.equal(added.filter(({ name }) => name === 'GatewayHTTPListenerIsolation').length, 1);
+  t.strictSame(
+    added.map(({ name }) => name),
+    added.map(({ name }) => name).sort(),
+  );
   t.notOk(statusesOf(named('mine'))[0]?.status['supportedFeatures'], 'a class of a user');
   t.strictSame(statusesOf(named('gatewarden', 'gatewarden.dev/edge'), named('x', 'other.example/c')), []);
 });

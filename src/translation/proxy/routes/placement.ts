@@ -8,7 +8,7 @@ import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { AttachedListener, ParentAttachment } from '../../routes/attachment.ts';
 import { PROXY } from '../identity.ts';
-import { chainKey, hostKey } from '../keys.ts';
+import { chainKey, type HostKey, hostKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { chainName } from '../listeners/names.ts';
 import { byHostname, type ListenersByHostname, longestCovering } from './listener-of-host.ts';
@@ -37,6 +37,8 @@ export interface PlacementSources {
   readonly gateways: Pick<Gateways, 'listeners'>;
   /** Of policies on a chain. */
   readonly ancestor: HttpChains['ancestor'];
+  /** The only HTTP listener that may serve a host, where listeners are isolated from each other. */
+  readonly onlySection: ((host: HostKey) => SectionKey | undefined) | undefined;
 }
 
 /** The hosts that serve a route. */
@@ -58,6 +60,7 @@ function placementsOf(parents: readonly ParentAttachment[], sources: PlacementSo
   const attached = parents.flatMap(({ listeners }) =>
     listeners.filter(({ listener }) => carriesHttp(listener)),
   );
+  const { onlySection } = sources;
   const placed = new Map<string, Placement>();
   const sectionOf = sections(attached, sources);
   for (const { listener, hosts } of attached) {
@@ -67,7 +70,10 @@ function placementsOf(parents: readonly ParentAttachment[], sources: PlacementSo
       const place: Mutable<Placement> = { gateway, chain, host, port: spec.port };
       const id = hostKey(place);
       if (placed.has(id)) continue;
-      if (spec.protocol === 'HTTP') place.section = sectionOf(place, listener);
+      if (spec.protocol === 'HTTP') {
+        if (onlySection !== undefined && onlySection(id) !== sectionKey(listener)) continue;
+        place.section = sectionOf(place, listener);
+      }
       placed.set(id, place);
     }
   }
