@@ -106,6 +106,28 @@ const TO_STOCK = 'backendRefs: [{name: stock, namespace: stock, port: 80}]';
 
 const SERVED = EDGE + CART + route(TO_CART);
 
+const SHARED_GATEWAY = gateway(
+  '{name: http, protocol: HTTP, port: 8080, allowedRoutes: {namespaces: {from: All}}}',
+  '\n        allowedListeners: {namespaces: {from: All}}',
+);
+const HOST = '\n        hostnames: [shop.test]';
+const OTHER_CART = CART.replace('namespace: shop', 'namespace: other');
+const otherRoute = (path: string) => `
+      ---
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: taker, namespace: other}
+      spec:
+        parentRefs: [{name: edge, namespace: shop}]
+        rules:
+          - matches: [{path: {value: ${path}}}]
+            ${TO_CART}`;
+const otherSet = (hostname: string) =>
+  listenerSet
+    .replace('namespace: shop', 'namespace: other')
+    .replace('{name: edge}', '{name: edge, namespace: shop}')
+    .replace('port: 8081', `port: 8080, hostname: ${hostname}`);
+
 /** All entries are about several objects together. */
 type Entry = Omit<Explained, 'level' | 'isTranslated' | 'isAnalyzed'>;
 
@@ -357,6 +379,24 @@ export const ANALYSIS = entries({
     bad: SERVED + policy(DEMANDED) + auth('failOpen: true, '),
     at: 'spec.extAuth.extensionRef',
     good: SERVED + policy(DEMANDED) + auth(),
+  }),
+  'AN-43': analyzed({
+    title: 'paths of another namespace taken',
+    explain:
+      'Routes of several namespaces share a host on a port, and this route takes requests that a route of another namespace would get: its path lies inside the path of the other one, and comes first. With the setting `listenerIsolation`, routes of different HTTP listeners share no hosts. Within one listener, `allowedRoutes` decides which namespaces share its hosts.',
+    kind: 'HTTPRoute',
+    bad: CLASS + SHARED_GATEWAY + CART + route(TO_CART) + OTHER_CART + otherRoute('/cart'),
+    at: 'spec.rules[0].matches[0]',
+    good: CLASS + SHARED_GATEWAY + CART + route(TO_CART),
+  }),
+  'AN-44': analyzed({
+    title: "another namespace's listener covers a host",
+    explain:
+      'A ListenerSet of another namespace has an HTTP listener on the same port that covers the host of a route. Routes that attach to that listener can take any path of the host. With the setting `listenerIsolation`, the more specific listener gets the whole host instead. Allow ListenerSets in `allowedListeners` of the Gateway only from namespaces that may have its hosts.',
+    kind: 'XListenerSet',
+    bad: CLASS + SHARED_GATEWAY + CART + route(TO_CART, { more: HOST }) + otherSet('shop.test'),
+    at: 'spec.listeners[0].hostname',
+    good: CLASS + SHARED_GATEWAY + CART + route(TO_CART, { more: HOST }) + otherSet('other.test'),
   }),
   'AN-45': analyzed({
     title: "rule that requests with a changed route can't reach",

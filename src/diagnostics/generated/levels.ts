@@ -345,6 +345,8 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-40': 'W',
   'AN-41': 'W',
   'AN-42': 'W',
+  'AN-43': 'W',
+  'AN-44': 'W',
   'AN-45': 'W',
 };
 

@@ -7,6 +7,7 @@ import { changedRoutes } from './changed-routes.ts';
 import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
 import { shadowedMatches } from './shadowed-matches.ts';
+import { sharedHosts } from './shared-hosts.ts';
 import { withoutEffect } from './without-effect.ts';
 
 export const PROXY_CHECKS: readonly Check[] = [
@@ -17,4 +18,5 @@ export const PROXY_CHECKS: readonly Check[] = [
   failingPlaces,
   authentication,
   changedRoutes,
+  sharedHosts,
 ];

@@ -39,11 +39,12 @@ export function longestCovering(
 
 /** The listener that alone receives requests for a host, where listeners are isolated: an exact hostname is more specific than a wildcard. */
 export function mostSpecific(host: string, listeners: ListenersByHostname): GatewayListener | undefined {
-  for (const hostname of covering(host)) {
-    const found = listeners.get(hostname);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return allCovering(host, listeners)[0];
+}
+
+/** The listeners that cover a host, the most specific first. */
+export function allCovering(host: string, listeners: ListenersByHostname): readonly GatewayListener[] {
+  return covering(host).flatMap((hostname) => listeners.get(hostname) ?? []);
 }
 
 /** The hostnames of listeners that cover a host, the most specific first. */
