@@ -1,4 +1,4 @@
-// TR-20 to TR-39, TR-84: findings of the translation about routes.
+// TR-20 to TR-39: findings of the translation about routes.
 
 import { entries } from './entry.ts';
 
@@ -118,7 +118,7 @@ export const TRANSLATED_ROUTES = entries({
     good: route(`matches: [{method: GET}]
             ${CART}`),
   },
-  'TR-84': {
+  'TR-27': {
     level: 'W',
     title: 'path of a child route leads out of the path of its parent',
     explain:

@@ -295,7 +295,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-24': 'W',
   'TR-25': 'W',
   'TR-26': 'W',
-  'TR-84': 'W',
+  'TR-27': 'W',
   'TR-40': 'R',
   'TR-41': 'R',
   'TR-42': 'W',

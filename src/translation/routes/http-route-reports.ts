@@ -1,5 +1,5 @@
 // Findings of an HTTPRoute: patterns that RE2 rejects (TR-20), backends that receive no requests (TR-23), experimental features that are
-// off (TR-24), matches of CONNECT (TR-26), and paths of a child route that lead out of its parent's path (TR-84).
+// off (TR-24), matches of CONNECT (TR-26), and paths of a child route that lead out of its parent's path (TR-27).
 
 import { advice } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
@@ -89,7 +89,7 @@ function climbing(about: string, matches: readonly RouteMatch[], rule: Segments)
         : 'write the path without it',
     );
     return [
-      { about, code: 'TR-84' as const, segments: [...rule, 'matches', position, 'path', 'value'], fault },
+      { about, code: 'TR-27' as const, segments: [...rule, 'matches', position, 'path', 'value'], fault },
     ];
   });
 }

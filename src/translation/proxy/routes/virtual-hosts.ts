@@ -136,9 +136,15 @@ export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<Serv
       const isKnown = previous?.entries[position] === entry && isSameInherited;
       if (isKnown && (isSame || (isPlain && match!.families === undefined))) return previous.routes[position];
       const level = onRoutes?.get(entry.placement.section);
-      const route = namedRoute(name, position, match!, { port: placement.port, around: level?.around ?? around });
+      const route = namedRoute(name, position, match!, {
+        port: placement.port,
+        around: level?.around ?? around,
+      });
       const whole = route && level ? withListener(route, level, counting) : route;
-      return kept(previous?.routes[position], whole && inherited ? routeWithDemands(whole, inherited) : whole);
+      return kept(
+        previous?.routes[position],
+        whole && inherited ? routeWithDemands(whole, inherited) : whole,
+      );
     });
     const emitted = routes.filter((route) => route !== undefined);
     const filters = new Set(effective.filters);
