@@ -5,10 +5,11 @@ import { affords, type CelBudget, CONFIRMED_CHARACTERS, confirms, isSettled } fr
 import { explain } from './cel/explain.ts';
 import { mended } from './cel/mend.ts';
 import { ENVOY_LEVELS, exceedsEnvoy } from './cel/nesting.ts';
-import { mayBeRefused, treeRefusal } from './cel/proxy.ts';
+import { MACRO_REFUSAL, mayBeRefused, treeRefusal } from './cel/proxy.ts';
 import { recognise } from './cel/recognise.ts';
 import { KnownRoots, type RootUse } from './cel/roots.ts';
 import { celTree } from './cel/tree.ts';
+import { hasMacro } from './cel/uses.ts';
 import { defined } from './defined.ts';
 import type { GradedProblem } from './graded-problem.ts';
 
@@ -24,7 +25,7 @@ export interface CelOptions {
 }
 
 export interface CelVerdict {
-  /** Grade S if only the proxy rejects the expression. */
+  /** Grade S for what only the proxy rejects, except macros over lists. */
   readonly problem?: GradedProblem;
   /** Unknown root variables, each once, at most 16; none after a problem of grade R. */
   readonly unknownRoots: readonly RootUse[];
@@ -59,10 +60,13 @@ export function checkCel(
   const { refusal, roots } = recognise(text, knownRootsOf(options.knownRoots));
   if (refusal === undefined) {
     const problem = options.proxy === true ? proxyProblem(text, budget) : undefined;
-    return { ...defined({ problem }), unknownRoots: roots };
+    return { ...defined({ problem }), unknownRoots: problem?.grade === 'R' ? [] : roots };
   }
   // The parser decides about its own language, within the budget.
-  if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) return { unknownRoots: [] };
+  if (!isSettled(text, refusal) && affords(budget, text) && confirms(text)) {
+    const isRefused = options.proxy === true && hasMacro(text);
+    return isRefused ? { problem: { grade: 'R', ...MACRO_REFUSAL }, unknownRoots: [] } : { unknownRoots: [] };
+  }
   const replacement = mended(text, refusal);
   return {
     problem: {
@@ -76,6 +80,7 @@ export function checkCel(
 
 /** A problem that only the proxy has: its parser first, then its other limits within the budget. */
 function proxyProblem(text: string, budget: CelBudget): GradedProblem | undefined {
+  if (hasMacro(text)) return { grade: 'R', ...MACRO_REFUSAL };
   if (exceedsEnvoy(text)) return TOO_DEEP;
   if (!mayBeRefused(text) || !affords(budget, text)) return undefined;
   const tree = celTree(text);

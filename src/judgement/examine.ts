@@ -7,7 +7,13 @@ import type { WrittenDefault } from '../schema/defaults.ts';
 import { dropNulls, nullBlocks } from '../schema/nulls.ts';
 import type { CompiledKind } from './compiled.ts';
 import { type Violation, violation } from './conclusion.ts';
-import { MAX_CONFIRMED_CHARACTERS, MAX_DEPTH, MAX_EXPRESSION_BYTES, MAX_VALUES } from './limits.ts';
+import {
+  MAX_CONFIRMED_CHARACTERS,
+  MAX_DEPTH,
+  MAX_EXPRESSION_BYTES,
+  MAX_TREE_CHARACTERS,
+  MAX_VALUES,
+} from './limits.ts';
 import { measure } from './measure.ts';
 
 export interface Examined {
@@ -49,7 +55,7 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
   const walked = compiled.walk(object, {
     broken,
     maxExpressionBytes: MAX_EXPRESSION_BYTES,
-    budget: { confirm: MAX_CONFIRMED_CHARACTERS },
+    budget: { confirm: MAX_CONFIRMED_CHARACTERS, trees: MAX_TREE_CHARACTERS },
   });
   const violations = [
     ...structure.map(({ code, segments, fault, value }) =>

@@ -22,5 +22,8 @@ export const MAX_FINDINGS = 100;
 /** Characters of rejected CEL in one object that a second parser checks. */
 export const MAX_CONFIRMED_CHARACTERS = 8 * 1024;
 
+/** Characters of the proxy's access rules in one object whose trees admission reads (C-38, W-60); the translation reads all. */
+export const MAX_TREE_CHARACTERS = 32 * 1024;
+
 /** Characters of one message or hint. Our own texts are far shorter; the limit is for quoted values. */
 export const MAX_TEXT = 1024;

@@ -27,7 +27,7 @@ export function metadataViolations(object: unknown, hasNull: boolean): Violation
   const { faults } = compiled.walk(metadata, {
     broken: structure.filter(({ fault }) => fault.sort !== 'unknown-field').map(({ segments }) => segments),
     maxExpressionBytes: 0,
-    budget: { confirm: 0 },
+    budget: { confirm: 0, trees: 0 },
   });
   return [
     ...structure.map(({ code, segments, fault, value }) =>

@@ -24,6 +24,8 @@ export type Report = (violation: Violation) => void;
 export interface Budget {
   /** Characters of rejected expressions that may still be parsed a second time. */
   confirm: number;
+  /** Characters of accepted expressions whose trees may still be read. */
+  trees: number;
 }
 
 /**

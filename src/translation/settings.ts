@@ -74,7 +74,7 @@ export function checkedSettings(given: unknown): Settings {
 function problemsOf(written: unknown): readonly SettingsProblem[] {
   const structural = checkStructure(written).map(({ segments, fault }) => problem(segments, fault, written));
   const broken = structural.map(({ segments }) => segments);
-  const options = { broken, maxExpressionBytes: Number.POSITIVE_INFINITY, budget: { confirm: 0 } };
+  const options = { broken, maxExpressionBytes: Number.POSITIVE_INFINITY, budget: { confirm: 0, trees: 0 } };
   const rules = walk(written, options).faults.map(({ segments, fault }) => problem(segments, fault, written));
   return [...structural, ...rules].sort((left, right) => compare(left.segments, right.segments));
 }

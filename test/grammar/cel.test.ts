@@ -162,6 +162,15 @@ for (const text of [
   '[1].exists_one(x, x == 1)',
   '[1].map(x, x) == [1]',
   '[1].filter(x, true) == [1]',
+  '[1] . filter // all\n (x, true) == [1]',
+  `${'a == 1 || '.repeat(2000)}[1].all(x, true)`,
+])
+  t.test(`${text.slice(-40)} is an error for the proxy only`, async (t) => {
+    t.equal(checkCel(text, options).problem, undefined);
+    t.match(checkCel(text, { ...options, proxy: true }), { problem: { grade: 'R', hint: String } });
+  });
+
+for (const text of [
   'request.path.matches("(")',
   'matches(request.path, "(a{1000}){1000}")',
   'foo(request.path)',
@@ -184,6 +193,7 @@ t.test('the proxy accepts the functions that it supports', async (t) => {
     'request.time.getHours("UTC") > 7',
     'duration("1s") < timestamp("2027-01-01T00:00:00Z") - request.time',
     'request.path == "all(" || has(request.headers.a)',
+    'request.path == "a.exists(x, x)" || request.headers.all == "a" // a.map(x, x)',
     '{"a": int("1")}.a in [dyn(1)]',
   ])
     t.equal(checkCel(text, { ...options, proxy: true }).problem, undefined, text);

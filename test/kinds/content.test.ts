@@ -64,8 +64,17 @@ checks(
     ...inside(FilterType, '.celFilter.match', '{celFilter: {match: <>}}'),
   ],
   {
-    accepts: ['request.path == "/a"', 'metadata.filter_metadata["a"]["b"] == 1'],
-    refuses: ['request.path ==', '{{ request.path }}', 'a b'],
+    accepts: ['request.path == "/a"', 'metadata.filter_metadata["a"]["b"] == 1', 'has(request.headers.a)'],
+    refuses: [
+      'request.path ==',
+      '{{ request.path }}',
+      'a b',
+      '[1].all(x, x == 1)',
+      '[1].exists(x, x == 1)',
+      '[1].exists_one(x, x == 1)',
+      '[1].map(x, x) == [1]',
+      '[1].filter(x, true) == [1]',
+    ],
   },
 );
 

@@ -696,3 +696,106 @@ t.test('findings come in the order of the fields', async (t) => {
     'TP-10 @ spec.basicAuth',
   ]);
 });
+
+const rbac = (action: string, expression: string): string =>
+  `rbac: {action: ${action}, policy: {matchExpressions: ["true", ${JSON.stringify(expression)}]}}`;
+const SECOND = 'spec.rbac.policy.matchExpressions[1]';
+
+table(
+  'expressions that are neither true nor false',
+  ['Allow', 'Deny'].flatMap((action) => [
+    ...[
+      'request.headers["x-a"]',
+      'request.path',
+      '"a"',
+      '5',
+      '[true]',
+      'request.size + 1',
+      'size(request.path)',
+      'request.path && true',
+      '!request.headers',
+      'request.path || "a"',
+      'true ? "a" : request.host',
+      '"a"["b"]',
+    ].map((expression) => [rbac(action, expression), `C-38 @ ${SECOND}`] as const),
+    ...[
+      'true',
+      'metadata.filter_metadata["a"]["b"]',
+      'request.headers["x-a"] == "b"',
+      'has(request.headers.foo) ? true : request.path == "a"',
+      'type(request.path) == string && "a" in request.headers',
+    ].map((expression) => [rbac(action, expression)] as const),
+  ]),
+);
+
+const CLAIM = 'metadata.filter_metadata["jwt"]["payload"]["level"]';
+
+table('rules that deny, with expressions that may fail', [
+  ...[
+    'int(request.headers["x-a"]) < 5',
+    `${CLAIM} < 5`,
+    `${CLAIM} + 1.0 > 5.0`,
+    `${CLAIM}[0] == "a"`,
+    'request.headers["x-a"] < 5',
+    'request.headers[request.path] == "a"',
+    'filter_state["a"] == "b"',
+    'upstream.address == "10.0.0.1"',
+    'request.duration > duration("5s")',
+    'metadata["filter_metadata"]["a"]["b"] == "c"',
+    'request.path.matches(request.headers["x-a"])',
+    'request.path + "a" == "/a"',
+    '"a" in request.path',
+    'true || request.path',
+    'request.time.getHours(request.headers["x-a"]) > 5',
+    '1 / request.size > 0',
+    `${CLAIM} in metadata.filter_metadata["a"]`,
+  ].map((expression) => [rbac('Deny', expression), `warning W-60 @ ${SECOND}`] as const),
+  [rbac('Allow', 'int(request.headers["x-a"]) < 5')],
+  ...[
+    '!request.headers["x-a"].matches("^[0-9]{1,18}$") || int(request.headers["x-a"]) < 5',
+    `type(${CLAIM}) != double || ${CLAIM} < 5.0`,
+    `${CLAIM} < 5.0 && ${CLAIM.replaceAll('"', "'")} > 1.0 && type(${CLAIM}) == double`,
+    'request.path in request.headers && request.headers[request.path] == "a"',
+    '!(request.path in request.headers) || request.headers[request.path] == "a"',
+    '("a" in filter_state) ? filter_state["a"] == "b" : true',
+    '!("a" in filter_state) ? true : filter_state.a == "b"',
+    `!${CLAIM}`,
+    `!("a" in ${CLAIM})`,
+    `${CLAIM}.startsWith("a")`,
+    'request.headers["x-a"] < "b"',
+    'request.useragent.contains("a") || connection.uri_san_peer_certificate == "a"',
+    'request.time.getHours() > 5 && request.time > timestamp("2027-01-01T00:00:00Z")',
+    'request.size / 2 > 5 && request.method in ["GET"]',
+  ].map((expression) => [rbac('Deny', expression)] as const),
+  // W-40 and W-49 report these.
+  [rbac('Deny', 'nosuch == 5'), `warning W-40 @ ${SECOND}`],
+  [rbac('Deny', 'request.nosuch == 5'), `warning W-49 @ ${SECOND}`],
+]);
+
+t.test('a look-up that may fail is named, with a way out that works', async (t) => {
+  const expression = 'int(request.headers["x-a"]) < 5';
+  const { findings } = judge(objectOf('TrafficPolicy', rbac('Deny', expression)));
+  t.match(findings, [{ message: /`int\(request\.headers\["x-a"\]\)` fails/, hint: /matches\("\^\[0-9\]/ }]);
+  t.strictSame(
+    judge(
+      objectOf(
+        'TrafficPolicy',
+        rbac('Deny', `!request.headers["x-a"].matches("^[0-9]{1,18}$") || ${expression}`),
+      ),
+    ).findings,
+    [],
+  );
+});
+
+t.test('trees are read within a budget, and nothing more is said', async (t) => {
+  const long = `request.path == "${'a'.repeat(16_000)}"`;
+  const of = (count: number) => ({
+    rbac: { policy: { matchExpressions: [...Array(count).fill(long), 'request.path'] } },
+  });
+  const codes = (count: number) =>
+    judge({ ...(objectOf('TrafficPolicy', '{}') as object), spec: of(count) }).findings.map(
+      ({ code }) => code,
+    );
+  t.strictSame(codes(2), ['C-38']);
+  t.strictSame(codes(3), []);
+});

@@ -30,7 +30,7 @@ export const CONTENT_LANGUAGES = entries({
     alsoLevel: 'S',
     title: 'not an expression of the proxy',
     explain:
-      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed, but not evaluated: a missing variable fails at run time (W-40 warns about variables). The proxy supports 32 levels of nesting. It has no macros over lists (`all`, `exists`, `exists_one`, `map`, `filter`) and few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of timestamps). An expression that the proxy doesn\'t support is a warning, and an error with `--validation-level=strict`.',
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed, but not evaluated: a missing variable fails at run time (W-40 warns about variables). The proxy supports 32 levels of nesting. It has no macros over lists: `all`, `exists`, `exists_one`, `map` and `filter` are errors; `has` is fine. It has few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of timestamps). Deeper nesting or another function is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,

@@ -170,6 +170,22 @@ export const EVERYDAY_WARNINGS = entries({
     good: `
       kube: {service: {type: NodePort, ports: [{port: 80, nodePort: 30080}]}}`,
   },
+  'W-60': {
+    level: 'W',
+    title: 'expression that may fail in a rule that denies',
+    explain:
+      'The proxy takes an expression that fails for false, so with `action: Deny` such a request passes. Headers, claims of tokens and metadata of filters that are absent count as an empty text and never fail. What may fail: conversions such as `int()`, comparisons by size of values with different types, members whose name is computed, attributes without a value at that time. The message names the part, and the hint a check to write before it.',
+    kind: 'TrafficPolicy',
+    bad: `
+      rbac:
+        action: Deny
+        policy: {matchExpressions: ['int(request.headers["x-level"]) < 5']}`,
+    at: 'spec.rbac.policy.matchExpressions[0]',
+    good: `
+      rbac:
+        action: Deny
+        policy: {matchExpressions: ['!request.headers["x-level"].matches("^[0-9]{1,18}$") || int(request.headers["x-level"]) < 5']}`,
+  },
   'W-64': {
     level: 'W',
     title: 'a Backend on the machine of the proxy',

@@ -1,5 +1,6 @@
 // The catalogue of all codes. `explain-code`, docs/reference/codes.md and the tests of each code are derived from it.
 
+import { ACCESS_RULES } from './access-rules.ts';
 import { ANALYSIS } from './analysis.ts';
 import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
@@ -54,6 +55,7 @@ const FAMILIES = {
   ...CONTENT_HTTP,
   ...CONTENT_PROXY,
   ...CONTENT_KUBERNETES,
+  ...ACCESS_RULES,
   ...WARNINGS_UNSAFE,
   ...WARNINGS_EDGE,
   ...WARNINGS_WITHOUT_EFFECT,

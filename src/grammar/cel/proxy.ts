@@ -38,6 +38,9 @@ const NAMES = [...new Set([...FUNCTIONS.keys(), ...METHODS.keys()])];
 
 const MACROS = "expressions of the proxy don't support `all`, `exists`, `exists_one`, `map` and `filter`";
 
+/** For an expression with a macro over a list, which Envoy never takes. */
+export const MACRO_REFUSAL: Problem = { message: MACROS, hint: 'compare the values one by one' };
+
 /**
  * Nesting of objects and lists in the JSON of a tree. Envoy reads a hundred levels, including those around the expression, which are up to
  * 35 for a backend with several expressions.
@@ -72,7 +75,7 @@ function* nodesOf(tree: unknown): Generator<readonly [node: object, depth: numbe
 
 function nodeRefusal(node: object): Problem | undefined {
   const { callExpr, comprehensionExpr, structExpr } = node as Readonly<Record<string, unknown>>;
-  if (comprehensionExpr !== undefined) return { message: MACROS, hint: 'compare the values one by one' };
+  if (comprehensionExpr !== undefined) return MACRO_REFUSAL;
   if (isObject(structExpr) && structExpr['messageName'] !== undefined)
     return {
       message: "expressions of the proxy don't support messages",

@@ -84,6 +84,21 @@ export function celUses(text: string, roots: ReadonlySet<string>): CelUses {
   return members.length === 0 ? NOTHING : { members, methods };
 }
 
+const MACRO = /\.\s*(?:all|exists|exists_one|existsOne|map|filter)\s*\(/;
+
+/** Whether an expression that parses has a macro over a list. */
+export function hasMacro(text: string): boolean {
+  // A comment may be between any two tokens.
+  if (!MACRO.test(text) && !text.includes('//')) return false;
+  return tokensOf(text).some(
+    ({ text: name, type }, index, tokens) =>
+      type === 'name' &&
+      MACROS.has(name) &&
+      tokens[index - 1]?.text === '.' &&
+      tokens[index + 1]?.text === '(',
+  );
+}
+
 /** First arguments of macros: they hide a variable of the same name. */
 function boundNames(tokens: readonly Token[]): ReadonlySet<string> {
   const bound = new Set<string>();

@@ -1,10 +1,20 @@
 // Authorization: access rules over expressions.
 
 import { array, defaulted, object, type StringNode, string } from '../../schema/node.ts';
+import type { Rule } from '../../schema/rule.ts';
 import { edgeExpression } from './expression.ts';
 
+export interface AccessRules {
+  readonly policy: { readonly matchExpressions: readonly string[] };
+  readonly action?: 'Allow' | 'Deny';
+}
+
 /** Authorization over expressions of one data plane. */
-export function authorization(name: string, expression: StringNode) {
+export function authorization(
+  name: string,
+  expression: StringNode,
+  rules: readonly Rule<AccessRules>[] = [],
+) {
   return object(
     {
       policy: object(
@@ -23,7 +33,7 @@ export function authorization(name: string, expression: StringNode) {
         string({ enum: ['Allow', 'Deny'], doc: 'What happens to a request that matches.' }),
       ),
     },
-    { name, doc: 'Access rules.' },
+    { name, doc: 'Access rules.', rules },
   );
 }
 

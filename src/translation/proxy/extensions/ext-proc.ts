@@ -29,7 +29,7 @@ const ROUTE_CACHE_ACTIONS: ReadonlyMap<string, ExternalProcessor_RouteCacheActio
 const PLACE = ['spec', 'extProc'];
 
 /** The rule uses no expressions. */
-const NO_BUDGET = { confirm: 0 };
+const NO_BUDGET = { confirm: 0, trees: 0 };
 
 export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
   const service = grpcService(

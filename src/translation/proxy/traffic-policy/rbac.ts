@@ -1,7 +1,7 @@
-// rbac: which requests are allowed or denied, by expressions. The data plane receives their syntax trees.
+// rbac: which requests are allowed or denied, by expressions. The data plane receives their syntax trees, and for rules that deny trees in
+// which what a request lacks counts as an empty text.
 
-import { isTooDeep, treeRefusal } from '../../../grammar/cel/proxy.ts';
-import { celTree } from '../../../grammar/cel/tree.ts';
+import { accessTree } from '../../../grammar/cel/access.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -44,21 +44,16 @@ export const rbac: PolicyField<Rbac> = {
 };
 
 function parse({ action, policy }: Written, report: (error: string) => void): Rbac {
+  const isDeny = action === 'Deny';
   const expressions: Expr[] = [];
   const problems: string[] = [];
   for (const text of policy.matchExpressions) {
-    const tree = celTree(text);
-    if ('problem' in tree) {
-      problems.push(`failed to parse CEL expression: ${tree.problem}`);
-      continue;
-    }
-    // Envoy would reject the whole update.
-    const refusal = isTooDeep(tree.expr) ? 'it is nested too deep' : treeRefusal(tree.expr)?.message;
-    if (refusal !== undefined) problems.push(`the proxy rejects the expression: ${refusal}`);
-    expressions.push(tree.expr as Expr);
+    const tree = accessTree(text, isDeny);
+    if ('problem' in tree) problems.push(tree.problem);
+    else expressions.push(tree.expr as Expr);
   }
   if (problems.length > 0) report(`RBAC policy encountered CEL matcher errors: [${problems.join(', ')}]`);
-  return { isDeny: action === 'Deny', expressions };
+  return { isDeny, expressions };
 }
 
 function rulesOf({ isDeny, expressions }: Rbac): RBAC {
