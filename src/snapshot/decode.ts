@@ -10,12 +10,14 @@ import { metadataFaults } from '../judgement/envelope.ts';
 import { examine } from '../judgement/examine.ts';
 import { judge } from '../judgement/judge.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
+import type { Node } from '../schema/node.ts';
 import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
 import { type KnownKind, knownKind } from './known-kinds.ts';
 import { nearMissOf } from './misspelt-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { secretData } from './secret-data.ts';
+import { unjudgedPolicy } from './unjudged-policy.ts';
 import { unreadVersion } from './versions.ts';
 
 export interface DecodeOptions {
@@ -60,7 +62,7 @@ function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOption
     return { findings: conclude(undefined, [nearMiss], { validationLevel }).findings };
   }
   const type = { group: kind.group, kind: kind.kind, isNamespaced: true };
-  const unread: UnreadObject = { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings };
+  const unread = unreadOr(kind, raw, { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings });
   if (!isWithinLimits) return unread;
   const identity = identityOf(raw, type, { isSound: findings.length === 0, hasNull: true });
   if (identity === undefined) return unread;
@@ -80,14 +82,15 @@ function decodeOthers(
   const look = compiled();
   const say = (violations: readonly Violation[]): readonly Finding[] =>
     violations.length === 0 ? [] : conclude(look.compare, violations, { validationLevel }).findings;
-  const unread = (violations: readonly Violation[]): UnreadObject => ({
-    kind: kind.kind,
-    ...namedId(raw, type),
-    findings: say(violations),
-  });
+  const unread = (violations: readonly Violation[]): Decoded =>
+    unreadOr(kind, raw, { kind: kind.kind, ...namedId(raw, type), findings: say(violations) });
 
   if (!versions.includes(version))
-    return unread([violation('ST-10', ['apiVersion'], unreadVersion(raw['apiVersion'], versions, type))]);
+    return {
+      kind: kind.kind,
+      ...namedId(raw, type),
+      findings: say([violation('ST-10', ['apiVersion'], unreadVersion(raw['apiVersion'], versions, type))]),
+    };
   const faults = metadataFaults(raw['metadata']);
   if (faults.length > 0)
     return unread(faults.map(({ segments, fault }) => violation('ST-10', segments, fault)));
@@ -107,6 +110,16 @@ function decodeOthers(
   const secret = secretData(current);
   if (secret.faults.length > 0) return unread([...found, ...secret.faults]);
   return read(kind.kind, identity, secret.object, say(found));
+}
+
+/** An object that isn't read further; of a policy its targets are. */
+function unreadOr(
+  kind: { readonly kind: string; readonly root: Node },
+  raw: unknown,
+  unread: UnreadObject,
+): Decoded {
+  const object = unread.id === undefined ? undefined : unjudgedPolicy(kind, raw, unread.id);
+  return object === undefined ? unread : ({ ...unread, object, isUnjudged: true } as ReadObject);
 }
 
 /** At the version that the API server serves, whatever version the file has. */

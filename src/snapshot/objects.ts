@@ -33,6 +33,8 @@ export type ReadObject<K extends SnapshotKind = SnapshotKind> = {
     readonly kind: N;
     readonly object: SnapshotObjects[N];
     readonly findings: readonly Finding[];
+    /** A policy that can't be judged: only what it targets is read, and its findings say why it fails. */
+    readonly isUnjudged?: true;
   };
 }[K];
 
@@ -41,6 +43,7 @@ export interface UnreadObject {
   readonly id?: GroupedId;
   readonly kind?: SnapshotKind;
   readonly object?: undefined;
+  readonly isUnjudged?: undefined;
   readonly findings: readonly Finding[];
 }
 

@@ -102,10 +102,16 @@ export class Snapshot {
     return this.absenceOf(objectKey(kind, namespace, name));
   }
 
-  /** Why an existing object was rejected; undefined: it wasn't, or isn't visible. */
+  /** Why an existing object was rejected; undefined: it wasn't, or isn't visible. Of a rejected policy the targets are read. */
   refusalOf(key: string): string | undefined {
     const [, namespace] = key.split('/', 2);
     return this.#isVisible(namespace) ? this.#refused.get(key) : undefined;
+  }
+
+  /** Why a policy that is visible can't be judged: only what it targets is read, and it fails closed. */
+  unjudgedBecause(key: string): string | undefined {
+    const why = this.refusalOf(key);
+    return why === undefined ? undefined : `the policy can't be read: ${why}`;
   }
 
   /** The text for an object that isn't found, by key. */

@@ -26,6 +26,8 @@ export interface Written {
   readonly kind: SnapshotKind;
   /** Undefined: it is deleted, or can't be read. */
   readonly object: SnapshotObject | undefined;
+  /** Of the object only the targets are read, since it can't be judged. */
+  readonly isUnjudged?: true | undefined;
   readonly about: FindingObject;
   readonly findings: readonly TranslationFinding[];
 }
@@ -60,7 +62,7 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
       continue;
     }
     const raw = (change as { readonly object?: unknown }).object;
-    const { id, kind, object, findings } = decode(raw, options);
+    const { id, kind, object, findings, isUnjudged } = decode(raw, options);
     const about = describe(raw, id?.namespace);
     const key = keyOf(about);
     const found =
@@ -72,7 +74,7 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
       continue;
     }
     const resourceVersion = textAt(raw, ['metadata', 'resourceVersion']);
-    const version = { kind, object, about, findings: found, resourceVersion };
+    const version = { kind, object, isUnjudged, about, findings: found, resourceVersion };
     const before = written.get(key);
     written.set(key, version);
     if (before === undefined || isDeletion(before)) continue;

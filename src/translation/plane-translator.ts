@@ -97,9 +97,9 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    */
   apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
     const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
-    for (const [key, { kind, object, about, findings }] of written) {
+    for (const [key, { kind, object, isUnjudged, about, findings }] of written) {
       this.#snapshot.write(kind, key, object);
-      this.#snapshot.refuse(kind, key, object === undefined ? refusalOf(findings) : undefined);
+      this.#snapshot.refuse(kind, key, object === undefined || isUnjudged ? refusalOf(findings) : undefined);
       this.#output.setFindings(ADMISSION, key, about, findings);
     }
     for (const [key, about] of this.#unnamed)

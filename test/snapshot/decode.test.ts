@@ -194,8 +194,8 @@ t.test('an object that cannot be decoded is treated as absent, and reported', as
     ['what is no base64', objectOf('v1', 'Secret', 'data: {tls.crt: "a b"}'), ['ST-01 @ data["tls.crt"]']],
     [
       'a text for a list of ours',
-      objectOf('gateway.gatewarden.dev/v1alpha1', 'TrafficPolicy', 'spec: {targetRefs: web}'),
-      ['ST-01 @ spec.targetRefs'],
+      objectOf('gateway.gatewarden.dev/v1alpha1', 'Backend', 'spec: {static: {hosts: web}}'),
+      ['ST-02 @ spec.type', 'ST-01 @ spec.static.hosts'],
     ],
     ['no object at all', 5, ['ST-10 @ ']],
     [
@@ -367,4 +367,59 @@ t.test('every kind of others has an example', async (t) => {
     [...new Set(EXAMPLE_OBJECTS.map(({ kind }) => kind))].sort(),
     OBJECT_KINDS.map(({ kind }) => kind).sort(),
   );
+});
+
+t.test('of a policy that cannot be judged only the targets are read', async (t) => {
+  const OURS = 'gateway.gatewarden.dev/v1alpha1';
+  const refs =
+    '[{group: gateway.networking.k8s.io, kind: HTTPRoute, name: web, other: 1}, 5, {kind: Gateway}]';
+  const targetRefs = [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'web' }];
+  const policy = (spec: string): object => objectOf(OURS, 'TrafficPolicy', `spec: ${spec}`);
+  const wide = { ...policy('{}'), spec: { targetRefs, a: Array(100_001).fill(1) } };
+  const expressions = { policy: { matchExpressions: Array(40).fill('x'.repeat(16_384)) } };
+  const rows: [string, object, string, object][] = [
+    [
+      'a text for a block',
+      policy(`{targetRefs: ${refs}, rbac: none, buffer: {disable: {}}}`),
+      'ST-01',
+      { targetRefs },
+    ],
+    ['a text for the targets', policy('{targetRefs: web}'), 'ST-01', {}],
+    ['a text for the spec', policy('none'), 'ST-01', {}],
+    ['too many values', wide, 'ST-11', { targetRefs }],
+    [
+      'too many expressions',
+      { ...policy('{}'), spec: { targetRefs, rbac: expressions } },
+      'ST-12',
+      { targetRefs },
+    ],
+    [
+      'labels',
+      policy(
+        '{targetSelectors: [{kind: Gateway, matchLabels: {a: 1, b: true}}, {kind: Gateway, matchLabels: {a: {}}}], jwt: 5}',
+      ),
+      'ST-01',
+      { targetSelectors: [{ group: '', kind: 'Gateway', matchLabels: { a: '1', b: 'true' } }] },
+    ],
+  ];
+  for (const [what, raw, code, spec] of rows) {
+    const decoded = decode({ ...raw, status: { ancestors: [] } });
+    t.equal(decoded.isUnjudged, true, what);
+    t.ok(
+      decoded.findings.some((found) => found.code === code),
+      what,
+    );
+    t.strictSame(
+      decoded.object,
+      {
+        apiVersion: OURS,
+        kind: 'TrafficPolicy',
+        metadata: { name: 'a', namespace: 'shop' },
+        spec,
+        status: { ancestors: [] },
+      },
+      what,
+    );
+  }
+  t.equal(decode(policy('{buffer: {disable: {}}}')).isUnjudged, undefined);
 });

@@ -20,6 +20,7 @@ import {
   session,
   storedParents,
 } from './world-rules.ts';
+import { mayBeUnjudged } from './world-unjudged.ts';
 
 const ROUTES = ['cart', 'web', 'pay', 'docs'];
 const HOSTS = ['x.test', 'a.x.test', '*.x.test', 'b.y.test'];
@@ -436,7 +437,7 @@ export class World {
       const group = gone.apiVersion.includes('/') ? gone.apiVersion.split('/')[0]! : '';
       return { deleted: { group, kind: gone.kind, ...gone.metadata } };
     }
-    const object = pick(this.#next, this.#makers)(this.#next);
+    const object = mayBeUnjudged(this.#next, pick(this.#next, this.#makers)(this.#next));
     this.#objects.set(keyOf(object), object);
     return { object };
   }

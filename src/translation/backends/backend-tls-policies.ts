@@ -57,12 +57,14 @@ export function tlsPolicies(graph: Graph, sources: TlsPolicySources): TlsPolicie
   const { snapshot, serviceEntries, isMeshOn, caBundle } = sources;
   const policy = graph.memo('BackendTLSPolicy', (key) => {
     const object = snapshot.get('BackendTLSPolicy', key);
-    return (
-      object &&
-      readPolicy(key, object, isMeshOn, (name) =>
-        caBundle(objectKey('ConfigMap', object.metadata.namespace ?? '', name)),
-      )
+    if (object === undefined) return undefined;
+    const read = readPolicy(key, object, isMeshOn, (name) =>
+      caBundle(objectKey('ConfigMap', object.metadata.namespace ?? '', name)),
     );
+    const message = snapshot.unjudgedBecause(key);
+    if (message === undefined) return read;
+    const { validation: _, unresolved: __, ...targets } = read;
+    return { ...targets, problem: { reason: 'Invalid' as const, segments: ['spec'], message } };
   });
   const byTarget = policiesByTarget(graph, snapshot, policy);
   const all = allPolicies(graph, snapshot);

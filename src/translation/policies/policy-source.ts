@@ -54,7 +54,10 @@ export function policySource<K extends PolicyKind>(
 ): PolicySource {
   const policy = graph.memo<ParsedPolicy | undefined>(kind, (key) => {
     const object = snapshot.get(kind, key);
-    return object && { ...attachable(kind, key, object, hasSections), ...read(object) };
+    if (object === undefined) return undefined;
+    const unjudged = snapshot.unjudgedBecause(key);
+    const content = unjudged === undefined ? read(object) : { fields: NO_FIELDS, errors: [unjudged] };
+    return { ...attachable(kind, key, object, hasSections), ...content };
   });
   const attached = policyTargets(graph, {
     name: kind,
@@ -64,6 +67,8 @@ export function policySource<K extends PolicyKind>(
   });
   return { policy, attached };
 }
+
+const NO_FIELDS: ReadonlyMap<string, unknown> = new Map();
 
 interface PolicyObject {
   readonly apiVersion: string;

@@ -59,7 +59,7 @@ export function backendConfigPolicies(
     const namespace = object?.metadata.namespace ?? '';
     const secret = (name: string) =>
       snapshot.find('Secret', namespace, name) ?? { cause: snapshot.notFound('Secret', namespace, name) };
-    return object && parse(key, object, secret, strict);
+    return object && parse(key, object, secret, { strict, unjudged: snapshot.unjudgedBecause(key) });
   });
   const { attached, mayReach } = policyTargetsOf(graph, {
     name: KIND,
@@ -112,10 +112,13 @@ function parse(
   key: string,
   { metadata, spec, ...object }: BackendConfigPolicy,
   secret: PolicyContext['secret'],
-  strict: EnvoyValidation | undefined,
+  {
+    strict,
+    unjudged,
+  }: { readonly strict: EnvoyValidation | undefined; readonly unjudged: string | undefined },
 ): ParsedBackendPolicy {
   const { name, namespace = '' } = metadata;
-  const problems: Remark[] = [];
+  const problems: Remark[] = unjudged === undefined ? [] : [{ segments: ['spec'], message: unjudged }];
   const warnings: Remark[] = [];
   const context: PolicyContext = {
     name,
