@@ -469,7 +469,6 @@ const others = [
       `spec:\n  targetRefs: [{${onSet('part', `, sectionName: ${section}`)}}]`,
     ),
   ),
-  // On a backend reference it is told, and nothing is written.
   trafficPolicy('backend', undefined, 'basicAuth: {}'),
   trafficPolicy('fine', undefined, GOOD),
   route(
@@ -506,7 +505,7 @@ await behaves({
     ['and all of its paths', { path: '/parented/out' }, REPLACED],
     ['the rule beside it', { path: '/free/in' }, from('team/b:8080')],
     ['a filter that names nothing', { path: '/unknown' }, REPLACED],
-    ['a backend reference: as if there were none', { path: '/backend' }, SERVED],
+    ['a backend reference', { path: '/backend' }, REPLACED],
   ],
 });
 
