@@ -286,7 +286,11 @@ export class Output<Planes extends PlaneResources> {
     const changed = this.#eachType(gateway, (type) => {
       if (before === undefined) return { set: resourcesOf(type, seen), removed: [] };
       const touched = new Set(allOf(seen).flatMap((store) => [...store.touched(type)]));
-      for (const store of moved) for (const [name] of store.entries(type)) touched.add(name);
+      for (const store of moved) {
+        for (const [name] of store.entries(type)) touched.add(name);
+        // Also what a place had that nobody is at any more.
+        for (const name of store.touched(type)) touched.add(name);
+      }
       const change: { set: unknown[]; removed: string[] } = { set: [], removed: [] };
       for (const name of [...touched].sort(compareText)) {
         const resource = firstOf(type, name, seen.own) ?? firstCandidate(type, name, seen.shared)?.resource;

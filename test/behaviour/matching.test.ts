@@ -41,7 +41,7 @@ await behaves({
     ['the longer prefix wins', { path: '/a/longer/x' }, from('shop/longer:8080')],
     ['a part of the longer prefix does not', { path: '/a/longerx' }, from('shop/prefix:8080')],
     ['a prefix that ends with a slash', { path: '/slash/x' }, from('shop/slash:8080')],
-    ['a prefix that ends with a slash needs it', { path: '/slash' }, NOT_FOUND],
+    ['a prefix that ends with a slash takes the path without', { path: '/slash' }, from('shop/slash:8080')],
     ['a pattern comes before a prefix', { path: '/a/v12/x' }, from('shop/pattern:8080')],
     ['a pattern is for the whole path', { path: '/a/vx/x' }, from('shop/prefix:8080')],
     [

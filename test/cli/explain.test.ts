@@ -236,9 +236,9 @@ const absent: readonly [string, string, string, RegExp][] = [
   ],
   [
     'an object that is refused',
-    'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: TrafficPolicy\nmetadata: {name: x, namespace: shop}\nspec: {buffer: {maxRequestSize: [7]}}',
+    'apiVersion: gateway.gatewarden.dev/v1alpha1\nkind: Backend\nmetadata: {name: x, namespace: shop}\nspec: {type: Static, static: {hosts: [{host: 7, port: 80}]}}',
     '{}',
-    /rejected: spec\.buffer\.maxRequestSize: .*\(ST-01\)/,
+    /rejected: spec\.static\.hosts\[0\]\.host: .*\(ST-01\)/,
   ],
   [
     'a namespace that is not selected',
@@ -333,7 +333,7 @@ t.test('an IPv6 address is a host, with and without a port', async (t) => {
 t.test('what would have a say in the answer and does not count is told', async (t) => {
   const refused = SHOP.replace('1Ki', '[7]');
   const ran = await gatewarden(['explain', '-f', '-', 'shop.test', '/cart', 'POST'], { input: refused });
-  t.match(ran.stderr, /warning: TrafficPolicy shop\/limits spec\.buffer\.maxRequestSize: .*\(ST-01\)/);
+  t.match(ran.stdout, /answer: +500[\s\S]*maxRequestSize/, "a policy that can't be judged fails its target");
   const twice = `${SHOP}\n---\n${trafficPolicy('limits', 'kind: Gateway, name: front', 'buffer: {maxRequestSize: 2Ki}')}`;
   const other = await gatewarden(['explain', '-f', '-', 'shop.test', '/cart', 'POST'], { input: twice });
   t.match(other.stderr, /warning: TrafficPolicy shop\/limits metadata\.name: .*\(TR-01\)/);

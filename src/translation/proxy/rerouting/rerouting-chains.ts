@@ -5,19 +5,26 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import { chainKey } from '../keys.ts';
-import type { TranslatedRoute } from '../routes/translated-routes.ts';
 
 export const reroutes = ({ reroutes }: ChainFilter): boolean => reroutes === true;
 
 const NONE: readonly never[] = [];
 
+/** A route with what its matches need, and the chains that it is in. */
+interface ServedRoute {
+  readonly placed:
+    | { readonly placements: readonly { readonly gateway: string; readonly chain: string }[] }
+    | undefined;
+  readonly matches: readonly { readonly filters: readonly ChainFilter[] }[];
+}
+
 /** The filters that change routes, by the key of a chain. `ofPolicies`: the filters of the policies on the chain and on its hosts. */
-export function reroutingFilters(
+export function reroutingFilters<R extends ServedRoute>(
   graph: Graph,
-  translated: Collection<TranslatedRoute>,
+  translated: Collection<R>,
   ofPolicies: (chain: string) => readonly ChainFilter[],
 ): Memo<readonly ChainFilter[]> {
-  const ofRoutes = graph.collectionIndex<TranslatedRoute, ChainFilter>({
+  const ofRoutes = graph.collectionIndex<R, ChainFilter>({
     name: 'filters that change routes',
     from: translated,
     emit({ placed, matches }) {

@@ -128,7 +128,7 @@ const covered: readonly (readonly [name: string, first: Members, second: Members
   ['an exact path below a prefix', prefix('/a'), exact('/a/b'), true],
   ['the exact path of a prefix', prefix('/a'), exact('/a'), true],
   ['a path that only begins like a prefix', prefix('/a'), prefix('/ab'), false],
-  ['a prefix with a slash does not take the path without', prefix('/a/'), exact('/a'), false],
+  ['a prefix with a slash at its end takes the path without', prefix('/a/'), exact('/a'), true],
   ['a prefix with a slash takes what lies below', prefix('/a/'), prefix('/a/b'), true],
   ['everything', prefix('/'), prefix('/a', header('1')), true],
   ['everything that has a header', prefix('/', header('1')), prefix('/a'), false],

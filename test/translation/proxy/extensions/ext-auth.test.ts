@@ -28,7 +28,6 @@ for (const [what, block, expected] of [
         retry: { attempts: 0, backoff: { baseInterval: '10ms', maxInterval: '1s' } },
       },
       failOpen: true,
-      clearRouteCache: true,
       statusOnError: 503,
       withRequestBody: { maxRequestBytes: 64, allowPartialMessage: true, packAsBytes: true },
       headersToForward: ['cookie', 'x-a'],
@@ -46,7 +45,6 @@ for (const [what, block, expected] of [
       },
       ...always,
       failureModeAllow: true,
-      clearRouteCache: true,
       statusOnError: { code: 'ServiceUnavailable' },
       withRequestBody: { maxRequestBytes: 64, allowPartialMessage: true, packAsBytes: true },
       allowedHeaders: { patterns: [{ exact: 'cookie' }, { exact: 'x-a' }] },
@@ -128,3 +126,18 @@ t.test('calls of an HTTP service are retried if the target supports it', async (
   t.equal(retriesOf('1.35'), undefined);
   t.strictSame(retriesOf('1.36'), { numRetries: 1, retryOn: '5xx,gateway-error,connect-failure,reset' });
 });
+
+t.test(
+  'a service that may change the route is there for every request, and asked where the current route demands it',
+  async (t) => {
+    const block = { grpcService, clearRouteCache: true };
+    const { filters } = used([extension('guard', { extAuth: block })], {
+      extAuth: { extensionRef: { name: 'guard' } },
+    });
+    t.equal(filters.find(({ name }) => name === NAME)?.disabled, undefined);
+    t.match(filterConfig(filters, NAME), {
+      clearRouteCache: true,
+      filterEnabledMetadata: { filter: 'dev.gatewarden.demanded', path: [{ key: NAME }] },
+    });
+  },
+);

@@ -84,22 +84,25 @@ for (const [what, block, expected] of [
     const { filters, perFilter } = used([extension('proc', { extProc: block })], {
       extProc: { extensionRef: { name: 'proc' } },
     });
+    // A processor that may change the route of a request is made for every request.
+    const isMade = !('routeCacheAction' in block && block.routeCacheAction === 'Retain');
     t.strictSame(
-      filters.map(({ name, disabled }) => [name, disabled]),
+      filters.filter(({ name }) => name !== 'checkpoint').map(({ name, disabled }) => [name, disabled]),
       [
         ['global_disable/ext_proc', true],
-        [NAME, true],
+        [NAME, isMade ? undefined : true],
       ],
     );
     t.strictSame(processorIn(filterConfig(filters, NAME)), {
       name: 'envoy.filters.http.ext_proc',
       typedConfig: typed(`${HTTP}.ext_proc.v3.ExternalProcessor`, expected),
     });
-    t.strictSame(perFilter, { [NAME]: perRoute({}) });
+    const { checkpoint: _, ...entries } = { checkpoint: undefined, ...perFilter };
+    t.strictSame(entries, { [NAME]: perRoute({}) });
   });
 
 t.test('what a policy sets for its requests', async (t) => {
-  const { perFilter } = used([extension('proc', { extProc: { grpcService } })], {
+  const { perFilter } = used([extension('proc', { extProc: { grpcService, routeCacheAction: 'Retain' } })], {
     extProc: { extensionRef: { name: 'proc' }, processingMode: { requestBodyMode: 'BUFFERED' } },
   });
   t.strictSame(perFilter, {
