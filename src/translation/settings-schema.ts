@@ -66,7 +66,7 @@ const proxy = {
         'standard',
         string({
           enum: ['standard', 'strict'],
-          doc: 'Upper case is accepted too. `standard`: an invalid route or policy is replaced by a 500 response. `strict`: so is everything that Envoy would reject.',
+          doc: 'Upper case is accepted too. `standard`: an invalid route or policy is replaced by a 500 response, and so is what Envoy would reject in it. `strict`: every part is checked, and a real Envoy can check too.',
         }),
       ),
     },

@@ -1,6 +1,6 @@
 // Endpoints that are near are asked first; those that are far where nobody is near.
 
-import { behaves, HTTP_GATEWAY, route } from '../parts/behaviour.ts';
+import { behaves, from, HTTP_GATEWAY, route } from '../parts/behaviour.ts';
 
 const NETWORK = 'topology.mesh.io/network';
 
@@ -34,6 +34,38 @@ ${Object.entries(endpoints)
 
 const at = (path: string, name: string): string =>
   `- matches: [{path: {value: ${path}}}]\n  backendRefs: [{name: ${name}, port: 8080}]\n`;
+
+/** Endpoints of all of these are far. */
+const HASHED = ['maglev', 'ringHash'];
+
+await behaves({
+  name: 'Services that prefer the network of the proxy, have no endpoint there, and choose endpoints by hashes',
+  settings: { proxyPod: { namespace: 'shop', name: 'proxy' } },
+  manifests: [
+    HTTP_GATEWAY,
+    pod('proxy', 'here'),
+    pod('far', 'there'),
+    ...HASHED.flatMap((algorithm) => {
+      const name = algorithm.toLowerCase();
+      return [
+        service(name, { '10.8.0.6': 'far' }),
+        route('HTTPRoute', name, at(`/${name}`, name)),
+        `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: BackendConfigPolicy
+metadata: {name: ${name}, namespace: shop}
+spec: {targetRefs: [{group: "", kind: Service, name: ${name}}], loadBalancer: {${algorithm}: {}}}
+`,
+      ];
+    }),
+  ],
+  // Envoy 1.36 would not even start.
+  requests: HASHED.map((algorithm) => [
+    algorithm,
+    { path: `/${algorithm.toLowerCase()}` },
+    from(`shop/${algorithm.toLowerCase()}:8080`),
+  ]),
+});
 
 await behaves({
   name: 'a Service that prefers the network of the proxy',

@@ -115,7 +115,10 @@ finds('TLS has one trust source', {
   'another system': [tls('wellKnownCACertificates: Mozilla'), 'ST-03 @ spec.tls.wellKnownCACertificates'],
   'no source': [tls(''), 'BC-04 @ spec.tls'],
   'simpleTLS and no source': [tls('simpleTLS: true'), 'BC-04 @ spec.tls'],
-  'two sources': [tls('secretRef: {name: tls}, files: {rootCA: /ca}'), 'BC-04 @ spec.tls'],
+  'two sources': [
+    tls('secretRef: {name: tls}, files: {rootCA: /etc/ssl/certs/ca-certificates.crt}'),
+    'BC-04 @ spec.tls',
+  ],
   'verification off and a source': [
     tls('secretRef: {name: tls}, insecureSkipVerify: false'),
     'BC-04 @ spec.tls',
@@ -130,25 +133,45 @@ finds('TLS has one trust source', {
 });
 
 finds('files of TLS', {
-  'a CA': [tls('files: {rootCA: /ca.crt}')],
+  'a CA': [tls('files: {rootCA: /ca.crt}'), 'warning W-59 @ spec.tls.files.rootCA'],
   'a certificate, its key and a CA': [
     tls('files: {tlsCertificate: /c, tlsKey: /k, rootCA: /ca}, verifySubjectAltNames: [a]'),
+    'warning W-59 @ spec.tls.files.tlsCertificate',
+    'warning W-59 @ spec.tls.files.tlsKey',
+    'warning W-59 @ spec.tls.files.rootCA',
   ],
   'no file': [tls('files: {}'), 'BC-05 @ spec.tls.files'],
   'no file, and names': [tls('files: {}, verifySubjectAltNames: [a]'), 'BC-05 @ spec.tls.files'],
-  'no key': [tls('files: {tlsCertificate: /c}'), 'BC-06 @ spec.tls.files.tlsKey'],
-  'no certificate': [tls('files: {tlsKey: /k, rootCA: /ca}'), 'BC-06 @ spec.tls.files.tlsCertificate'],
-  'no key with simpleTLS': [tls('files: {tlsCertificate: /c}, simpleTLS: true')],
+  'no key': [
+    tls('files: {tlsCertificate: /c}'),
+    'BC-06 @ spec.tls.files.tlsKey',
+    'warning W-59 @ spec.tls.files.tlsCertificate',
+  ],
+  'no certificate': [
+    tls('files: {tlsKey: /k, rootCA: /ca}'),
+    'BC-06 @ spec.tls.files.tlsCertificate',
+    'warning W-59 @ spec.tls.files.tlsKey',
+    'warning W-59 @ spec.tls.files.rootCA',
+  ],
+  'no key with simpleTLS': [
+    tls('files: {tlsCertificate: /c}, simpleTLS: true'),
+    'warning W-59 @ spec.tls.files.tlsCertificate',
+  ],
   'no key without simpleTLS': [
     tls('files: {tlsCertificate: /c}, simpleTLS: false'),
     'BC-06 @ spec.tls.files.tlsKey',
+    'warning W-59 @ spec.tls.files.tlsCertificate',
   ],
   'names without CA': [
     tls('files: {tlsCertificate: /c, tlsKey: /k}, verifySubjectAltNames: [a]'),
     'BC-07 @ spec.tls.files.rootCA',
+    'warning W-59 @ spec.tls.files.tlsCertificate',
+    'warning W-59 @ spec.tls.files.tlsKey',
   ],
   'an empty list of names without CA': [
     tls('files: {tlsCertificate: /c, tlsKey: /k}, verifySubjectAltNames: []'),
+    'warning W-59 @ spec.tls.files.tlsCertificate',
+    'warning W-59 @ spec.tls.files.tlsKey',
   ],
   'names with a Secret': [tls('secretRef: {name: tls}, verifySubjectAltNames: [a]')],
   'an empty file name': [tls('files: {rootCA: ""}'), 'ST-05 @ spec.tls.files.rootCA'],

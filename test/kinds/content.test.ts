@@ -348,9 +348,9 @@ const FORMAT = {
 checks(
   'C-17',
   [
-    accessLog('fileSink.stringFormat', '{fileSink: {path: /a, stringFormat: <>}}'),
-    accessLog('fileSink.jsonFormat.a', '{fileSink: {path: /a, jsonFormat: {a: <>}}}'),
-    accessLog('fileSink.jsonFormat.a.b[1]', '{fileSink: {path: /a, jsonFormat: {a: {b: [1, <>]}}}}'),
+    accessLog('fileSink.stringFormat', '{fileSink: {path: /dev/null, stringFormat: <>}}'),
+    accessLog('fileSink.jsonFormat.a', '{fileSink: {path: /dev/null, jsonFormat: {a: <>}}}'),
+    accessLog('fileSink.jsonFormat.a.b[1]', '{fileSink: {path: /dev/null, jsonFormat: {a: {b: [1, <>]}}}}'),
     otelLog('body', 'body: <>'),
     ...['attributes', 'resourceAttributes'].flatMap((list) => [
       otelLog(
@@ -373,14 +373,18 @@ checks(
 checks('C-18', headerValues(ofGatewayGroup), { accepts: FORMAT.accepts, warns: FORMAT.refuses });
 // Newer proxies have the operator, but none accepts it in this form.
 const NEWER = { accepts: ['%SPAN_ID%'], warns: ['%SPAN_ID(x)%', '%COALESCE({})%'] };
-checks('C-17', [accessLog('fileSink.stringFormat', '{fileSink: {path: /a, stringFormat: <>}}')], NEWER);
+checks(
+  'C-17',
+  [accessLog('fileSink.stringFormat', '{fileSink: {path: /dev/null, stringFormat: <>}}')],
+  NEWER,
+);
 checks('C-18', headerValues(ofGatewayGroup), NEWER);
 t.test('C-18 does not apply to the edge group', async (t) => {
   for (const { kind, path, spec } of headerValues(ofEdgeGroup))
     t.strictSame(errorsOf(kind, spec('"100%"')), [], path);
 });
 
-checks('C-19', [accessLog('fileSink.jsonFormat', '{fileSink: {path: /a, jsonFormat: <>}}')], {
+checks('C-19', [accessLog('fileSink.jsonFormat', '{fileSink: {path: /dev/null, jsonFormat: <>}}')], {
   accepts: [{}, { a: { b: ['x', 1, true, { c: 1.5 }] }, d: null }],
   refuses: [[], ['a'], 'a', 1, true],
 });
@@ -620,7 +624,7 @@ t.test('one mistake gives one finding', async (t) => {
     ['C-24 twice', tls('alpnProtocols[0]', 'alpnProtocols: [<>]'), 'é'.repeat(256), ['C-24']],
     [
       'C-19 and ST-01',
-      accessLog('fileSink.jsonFormat', '{fileSink: {path: /a, jsonFormat: <>}}'),
+      accessLog('fileSink.jsonFormat', '{fileSink: {path: /dev/null, jsonFormat: <>}}'),
       'a',
       ['C-19'],
     ],

@@ -1110,13 +1110,13 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
   [
     'one filter of two',
     'HTTPListenerPolicy',
-    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: a}, filter: {andFilter: [{traceableFilter: true}]}}]`,
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/null, stringFormat: a}, filter: {andFilter: [{traceableFilter: true}]}}]`,
     [['ST-06 @ spec.accessLog[0].filter.andFilter', 'add another one: the list has 1 item']],
   ],
   [
     'no filter at all',
     'HTTPListenerPolicy',
-    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: a}, filter: {andFilter: []}}]`,
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/null, stringFormat: a}, filter: {andFilter: []}}]`,
     [['ST-06 @ spec.accessLog[0].filter.andFilter', 'add 2 items, or remove the empty list']],
   ],
   [
@@ -1128,7 +1128,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
   [
     'a word that every object has',
     'HTTPListenerPolicy',
-    `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: "$constructor {{.toString}}"}}]`,
+    `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/null, stringFormat: "$constructor {{.toString}}"}}]`,
     [['W-48 @ spec.accessLog[0].fileSink.stringFormat', '`{{.toString}}` belongs to a template language']],
   ],
   ['a template that nobody rendered', 'DirectResponse', 'status: "{{ .Values.status }}"', [['ST-01 @ spec.status', 'render the template']]],

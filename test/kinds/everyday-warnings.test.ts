@@ -216,7 +216,7 @@ warnsAt('W-47', [place('BackendConfigPolicy', 'spec.tls', `${DB}\ntls: <>`)], {
   },
 });
 
-const fileSink = (format: string) => `${GATEWAY}\naccessLog: [{fileSink: {path: /a, ${format}}}]`;
+const fileSink = (format: string) => `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/null, ${format}}}]`;
 const otel = (members: string) =>
   `${GATEWAY}\naccessLog: [{openTelemetry: {grpcService: {logName: a, backendRef: ${REF}}, ${members}}}]`;
 const SINK = 'spec.accessLog[0].fileSink';

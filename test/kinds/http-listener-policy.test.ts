@@ -95,16 +95,24 @@ finds('settings of the connection manager', {
 logs('an access log has one sink', {
   'no sink': [log(''), 'HL-03 @ '],
   'two sinks': [log(`${SINK}, grpcService: {${REF}, logName: a}`), 'HL-03 @ '],
-  'no format': [file('path: /a'), 'HL-04 @ fileSink'],
-  'two formats': [file('path: /a, stringFormat: a, jsonFormat: {}'), 'HL-04 @ fileSink'],
+  'a file that a proxy may lack': [
+    file('path: /var/log/shop/a, stringFormat: a'),
+    'warning W-59 @ fileSink.path',
+  ],
+  'streams that every proxy has': [file('path: /proc/self/fd/1, stringFormat: a')],
+  'no format': [file('path: /dev/null'), 'HL-04 @ fileSink'],
+  'two formats': [file('path: /dev/null, stringFormat: a, jsonFormat: {}'), 'HL-04 @ fileSink'],
   'no path': [file('stringFormat: a'), 'ST-02 @ fileSink.path'],
   'an empty path': [file('path: "", stringFormat: a'), 'C-20 @ fileSink.path'],
-  'a format that is none': [file('path: /a, stringFormat: "%PROTOCOL"'), 'C-17 @ fileSink.stringFormat'],
-  'a JSON format': [file('path: /a, jsonFormat: {a: ["%PROTOCOL%", 1, 1.5, true, {b: null}]}')],
-  'a JSON list': [file('path: /a, jsonFormat: ["%PROTOCOL%"]'), 'C-19 @ fileSink.jsonFormat'],
-  'a JSON string': [file('path: /a, jsonFormat: "%PROTOCOL%"'), 'C-19 @ fileSink.jsonFormat'],
+  'a format that is none': [
+    file('path: /dev/null, stringFormat: "%PROTOCOL"'),
+    'C-17 @ fileSink.stringFormat',
+  ],
+  'a JSON format': [file('path: /dev/null, jsonFormat: {a: ["%PROTOCOL%", 1, 1.5, true, {b: null}]}')],
+  'a JSON list': [file('path: /dev/null, jsonFormat: ["%PROTOCOL%"]'), 'C-19 @ fileSink.jsonFormat'],
+  'a JSON string': [file('path: /dev/null, jsonFormat: "%PROTOCOL%"'), 'C-19 @ fileSink.jsonFormat'],
   'formats deep inside': [
-    file('path: /a, jsonFormat: {a: [1, {b: "%"}], "50 %": "100%"}'),
+    file('path: /dev/null, jsonFormat: {a: [1, {b: "%"}], "50 %": "100%"}'),
     'C-17 @ fileSink.jsonFormat["50 %"]',
     'C-17 @ fileSink.jsonFormat.a[1].b',
   ],
@@ -478,7 +486,7 @@ t.test('an update keeps an old mistake only while everything that the rule reads
   const both = 'stringFormat: a, jsonFormat: {}';
   t.strictSame(update(sink(both), `${sink(both).slice(0, -1)}, idleTimeout: 1s}`), [], 'a change elsewhere');
   t.strictSame(
-    update(sink(both), sink(both).replace('}]}', '}, {fileSink: {path: /b, stringFormat: a}}]}')),
+    update(sink(both), sink(both).replace('}]}', '}, {fileSink: {path: /dev/null, stringFormat: a}}]}')),
     [],
     'another log',
   );

@@ -118,11 +118,14 @@ const ExtSvcRetry = [
   onExtension('extAuth.httpService.retry', `extAuth: {httpService: {backendRef: ${SERVICE}, retry: <>}}`),
 ];
 const FilterType = [
-  onListener('accessLog[0].filter', 'accessLog: [{fileSink: {path: /a, stringFormat: a}, filter: <>}]'),
+  onListener(
+    'accessLog[0].filter',
+    'accessLog: [{fileSink: {path: /dev/null, stringFormat: a}, filter: <>}]',
+  ),
   ...['andFilter', 'orFilter'].map((list) =>
     onListener(
       `accessLog[0].filter.${list}[1]`,
-      `accessLog: [{fileSink: {path: /a, stringFormat: a}, filter: {${list}: [{traceableFilter: true}, <>]}}]`,
+      `accessLog: [{fileSink: {path: /dev/null, stringFormat: a}, filter: {${list}: [{traceableFilter: true}, <>]}}]`,
     ),
   ),
 ];

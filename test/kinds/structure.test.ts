@@ -409,7 +409,7 @@ const AI = 'ai: {provider: {vendorA: {}}}\npolicies: {ai:';
 const guards = (guard: string) => `${AI} {promptGuard: ${guard}}}`;
 const PORT = 'grpcService: {logName: a, backendRef: {name: a, port: 80}}';
 const filter = (text: string) =>
-  `${GATEWAY}\naccessLog: [{fileSink: {path: /a, stringFormat: a}, filter: ${text}}]`;
+  `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/null, stringFormat: a}, filter: ${text}}]`;
 const traced = (attribute: string) =>
   `${GATEWAY}\ntracing: {provider: {openTelemetry: {grpcService: {backendRef: {name: a, port: 80}}}}, attributes: [${attribute}]}`;
 const attributes = (value: string) =>

@@ -357,7 +357,7 @@ updates('TrafficPolicy', {
   ],
 });
 
-const sink = (members: string) => `{fileSink: {path: /a, ${members}}}`;
+const sink = (members: string) => `{fileSink: {path: /dev/null, ${members}}}`;
 updates('HTTPListenerPolicy', {
   'HL-04: a log is moved': [
     `${GATEWAY}\naccessLog: [${sink('stringFormat: a, jsonFormat: {}')}]`,

@@ -684,7 +684,7 @@ warns('W-33', 'BackendConfigPolicy', {
   },
   'simpleTLS without verification': {
     bad: config('tls: {simpleTLS: true, insecureSkipVerify: true}'),
-    good: config('tls: {simpleTLS: true, files: {rootCA: /ca.pem}}'),
+    good: config('tls: {simpleTLS: true, files: {rootCA: /etc/ssl/certs/ca-certificates.crt}}'),
     at: ['warning W-03 @ spec.tls.insecureSkipVerify', 'spec.tls.simpleTLS'],
   },
   'names that nobody verifies': {
@@ -727,7 +727,7 @@ warns('W-33', 'BackendConfigPolicy', {
   },
   'files from anywhere': {
     bad: config('tls: {files: {tlsCertificate: a.pem, tlsKey: ./a.key, rootCA: ca.pem}}'),
-    good: config('tls: {files: {tlsCertificate: /a.pem, tlsKey: /a.key, rootCA: /ca.pem}}'),
+    good: config('tls: {files: {rootCA: /etc/ssl/certs/ca-certificates.crt}}'),
     at: ['spec.tls.files.tlsCertificate', 'spec.tls.files.tlsKey', 'spec.tls.files.rootCA'],
   },
 });
@@ -1045,7 +1045,7 @@ warns('W-42', 'GatewayExtension', {
     at: ['spec.extAuth.httpService.authorizationRequest.headersToAdd.x-a'],
   },
 });
-const fileSink = (format: string) => proxy(`accessLog: [{fileSink: {path: /a, ${format}}}]`, GATEWAY);
+const fileSink = (format: string) => proxy(`accessLog: [{fileSink: {path: /dev/null, ${format}}}]`, GATEWAY);
 const otel = (members: string) =>
   proxy(`accessLog: [{openTelemetry: {grpcService: {logName: a, backendRef: ${REF}}, ${members}}}]`, GATEWAY);
 warns('W-42', 'HTTPListenerPolicy', {

@@ -317,9 +317,8 @@ export const ANALYSIS = entries({
   'AN-32': analyzed({
     title: 'match is left out',
     explain:
-      'Envoy would reject the match together with the rest of the configuration, so it is left out: a header or query parameter without a name, an empty pattern, or at level `strict` an invalid RE2 pattern. Its requests go to other matches, or are answered with 404.',
+      'Envoy would reject the match together with the rest of the configuration, so it is left out: a header or query parameter without a name, an empty pattern, an invalid RE2 pattern. Its requests go to other matches, or are answered with 404.',
     kind: 'HTTPRoute',
-    settings: 'validation: {level: strict}',
     bad:
       EDGE +
       CART +

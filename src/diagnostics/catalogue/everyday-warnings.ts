@@ -1,4 +1,4 @@
-// W-45 to W-56: everyday mistakes that the API accepts, but that don't do what their author expects.
+// W-45 to W-64: everyday mistakes that the API accepts, but that don't do what their author expects.
 
 import { entries } from './entry.ts';
 
@@ -169,6 +169,18 @@ export const EVERYDAY_WARNINGS = entries({
     at: 'spec.kube.service.ports[0].nodePort',
     good: `
       kube: {service: {type: NodePort, ports: [{port: 80, nodePort: 30080}]}}`,
+  },
+  'W-59': {
+    level: 'W',
+    title: 'file that a proxy may lack',
+    explain:
+      "Only the proxy knows its files. It rejects a listener whose log it can't open, with all routes of the port, and a cluster whose certificates it can't read. `/dev/stdout`, `/dev/stderr` and `/dev/null` are always there. Turn the warning off if all proxies have the volume. `gatewarden translate --level strict --strict-with=proxy` asks a real Envoy with the files of your machine.",
+    kind: 'HTTPListenerPolicy',
+    bad: `
+      accessLog: [{fileSink: {path: /var/log/shop/access.log, stringFormat: '%PATH%'}}]`,
+    at: 'spec.accessLog[0].fileSink.path',
+    good: `
+      accessLog: [{fileSink: {path: /dev/stdout, stringFormat: '%PATH%'}}]`,
   },
   'W-60': {
     level: 'W',

@@ -157,10 +157,9 @@ export const TRANSLATED_BACKENDS = entries({
     level: 'R',
     title: 'cluster rejected by Envoy',
     explain:
-      "At level `strict` each cluster is validated against Envoy's published rules, and against a real Envoy if one is configured. An invalid cluster is not created, so that the others still work. Requests to it are answered with 500.",
+      "Each cluster is validated against Envoy's published rules, and at level `strict` against a real Envoy if one is configured. An invalid cluster is not created, so that the others still work. Requests to it are answered with 500.",
     kind: 'Service',
     isTranslated: true,
-    settings: 'validation: {level: strict}',
     bad: SERVICE + GRPC_CHECKS,
     at: '',
     good: SERVICE.replace('name: https,', 'name: grpc,') + GRPC_CHECKS,

@@ -47,7 +47,7 @@ export const TRANSLATED_ROUTES = entries({
     level: 'S',
     title: 'pattern in a match rejected by Envoy',
     explain:
-      'Patterns in matches are RE2, without look-around and backreferences, and the proxy limits the size of their programs. At level `standard` patterns are sent to Envoy unchanged, and one bad pattern makes Envoy reject all routes of the port. At level `strict` only that match is dropped, and the status reports it. Write a valid RE2 pattern.',
+      'Patterns in matches are RE2, without look-around and backreferences, and the proxy limits the size of their programs. Envoy would reject all routes of the port, so that match is left out, and the status reports it. At level `strict` only the status does. Write a valid RE2 pattern.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: pattern("'/cart/(?=a).*'"),

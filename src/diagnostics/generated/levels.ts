@@ -279,6 +279,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'W-54': 'W',
   'W-55': 'W',
   'W-56': 'W',
+  'W-59': 'W',
   'W-60': 'W',
   'W-64': 'W',
   'U-01': 'R',

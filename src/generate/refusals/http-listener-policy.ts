@@ -20,7 +20,7 @@ export const HTTP_LISTENER_POLICY = refusals(
   [
     'accessLog: [{fileSink: {path: /no/such/folder/log, stringFormat: a}}]',
     "files that it can't open",
-    '- only the proxy knows its files',
+    'W-59 accessLog[0].fileSink.path',
     'handed over',
     'asked',
   ],

@@ -84,14 +84,14 @@ export const TRAFFIC_POLICY = refusals(
     'retry: {attempts: 1, retryOn: [5xx], backoffBaseInterval: 0s}',
     'retry intervals of 0s',
     'DU-11 retry.backoffBaseInterval',
-    'handed over',
+    'replaced',
     'replaced',
   ],
   [
     'retry: {attempts: -1, retryOn: [5xx]}',
     'numbers out of the range of its type',
     'ST-04 retry.attempts',
-    'handed over',
+    'replaced',
     'replaced',
   ],
 );

@@ -14,12 +14,12 @@ import { atLeastOneOf, exactlyOneOf, unique } from '../../schema/combinators.ts'
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from '../shared/foreign-pattern.ts';
-import { absoluteFile } from '../shared/path.ts';
+import { absoluteFile, readableFile } from '../shared/path.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
 import { serverName } from './limits.ts';
 
-const file = (doc: string): StringNode => string({ minLength: 1, doc, rules: [absoluteFile] });
+const file = (doc: string): StringNode => string({ minLength: 1, doc, rules: [absoluteFile, readableFile] });
 
 const TLSFiles = object(
   {

@@ -11,7 +11,7 @@ import { exactHeaderName } from '../shared/foreign-pattern.ts';
 import { formatString, sayFormatString } from '../shared/format-string.ts';
 import { commonGrpcService } from '../shared/grpc-service.ts';
 import { sameExceptCase } from '../shared/header-filter.ts';
-import { absoluteFile } from '../shared/path.ts';
+import { absoluteFile, writableFile } from '../shared/path.ts';
 import { content } from '../shared/text.ts';
 import { AccessLogFilter } from './access-log-filter.ts';
 import { KeyAnyValueList } from './any-value.ts';
@@ -44,7 +44,7 @@ const FileSink = object(
       minLength: 1,
       codes: { empty: 'C-20' },
       doc: 'File that the log is written to.',
-      rules: [absoluteFile],
+      rules: [absoluteFile, writableFile],
     }),
     stringFormat: optional(
       string({ doc: 'Format of a line.', rules: [formatString('C-17', { isFileLog: true })] }),

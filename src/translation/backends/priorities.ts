@@ -93,7 +93,8 @@ function byLocality(
   return standIn === undefined || standIn.to === region ? 3 : 4;
 }
 
-function withoutGaps(priorities: readonly number[]): readonly number[] {
+/** The same order with the numbers 0, 1, 2 and so on. */
+export function withoutGaps(priorities: readonly number[]): readonly number[] {
   const used = [...new Set(priorities)].sort((left, right) => left - right);
   return priorities.map((priority) => used.indexOf(priority));
 }

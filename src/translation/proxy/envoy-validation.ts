@@ -1,5 +1,5 @@
-// Level strict: what Envoy would reject is found before it is sent, part by part, so that one invalid part doesn't affect the others.
-// Checked in process by the rules of Envoy's descriptors, and optionally by a real proxy (src/cli/translate/envoy/).
+// What Envoy would reject is found before it is sent, part by part, so that one invalid part doesn't affect the others. Checked in process by
+// the rules of Envoy's descriptors at every level of validation; at level strict optionally by a real proxy (src/cli/translate/envoy/).
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { MessageName, Messages } from './envoy/any.ts';
@@ -25,6 +25,8 @@ export interface ConfigFragment {
 
 /** Why Envoy would reject a part; undefined: it accepts it. */
 export interface EnvoyValidation {
+  /** Every part is checked, even where nothing that an object says can break it. */
+  readonly isStrict: boolean;
   readonly matcher: (match: RouteMatch) => string | undefined;
   readonly route: (route: Omit<Route, 'name'>) => string | undefined;
   readonly cluster: (cluster: Cluster) => string | undefined;
@@ -35,11 +37,20 @@ export interface EnvoyValidation {
 /** The error of a real proxy for a probe; undefined: it accepts it, or there is no answer yet. */
 export type ProxyDryRun = (probe: ConfigFragment) => string | undefined;
 
+interface Strictness {
+  readonly isStrict?: boolean;
+  readonly dryRun?: ProxyDryRun | undefined;
+}
+
 /** The checks in process, for this version of Envoy, and those of a proxy for what passes them. */
-export function envoyValidation(proxyVersion: string, proxy: ProxyDryRun = () => undefined): EnvoyValidation {
+export function envoyValidation(
+  proxyVersion: string,
+  { isStrict = false, dryRun: proxy = () => undefined }: Strictness = {},
+): EnvoyValidation {
   const said = (refusal: string | undefined): string | undefined =>
     refusal === undefined ? undefined : `invalid xds configuration: ${refusal}`;
   return {
+    isStrict,
     matcher: (match) =>
       said(
         textOf(violationsOf('envoy.config.route.v3.RouteMatch', match, proxyVersion)) ??

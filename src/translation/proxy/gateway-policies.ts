@@ -34,7 +34,7 @@ export interface GatewayPolicies {
 export interface GatewayPolicySources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
   readonly resolve: BackendResolver;
 }
 

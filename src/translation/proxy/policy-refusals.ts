@@ -1,4 +1,4 @@
-// Why Envoy would reject the output of policies: by the rules of its messages at every level of validation, and as a whole at level strict.
+// Why Envoy would reject the output of policies: each field by itself, then all of them together.
 
 import type { ReadOptions } from '../policies/policy-field.ts';
 import { type ConfigFragment, type EnvoyValidation, violationIn } from './envoy-validation.ts';
@@ -7,17 +7,16 @@ export interface RefusalSources {
   /** The configuration that Envoy would have to accept for these fields. */
   readonly fragmentOf: (names: Iterable<string>, values: ReadonlyMap<string, unknown>) => ConfigFragment;
   readonly proxyVersion: string;
-  /** Undefined at level standard. */
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 export function envoyRefusals({
   fragmentOf,
   proxyVersion,
-  strict,
+  checks,
 }: RefusalSources): Pick<ReadOptions<unknown>, 'fieldRefusal' | 'policyRefusal'> {
   return {
     fieldRefusal: (name, values) => violationIn(fragmentOf([name], values), proxyVersion),
-    policyRefusal: (values) => strict?.policy(fragmentOf(values.keys(), values)),
+    policyRefusal: (values) => checks.policy(fragmentOf(values.keys(), values)),
   };
 }

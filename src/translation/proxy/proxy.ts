@@ -93,15 +93,15 @@ export function proxyPlane(dryRun?: ProxyDryRun): PlaneDefinition<ProxyPlane> {
     ...PROXY_FACTS,
     build(graph, sources) {
       const { validation, proxyVersion } = sources.settings;
-      const strict = validation.level === 'strict' ? envoyValidation(proxyVersion, dryRun) : undefined;
-      return buildProxy(graph, { ...sources, strict });
+      const isStrict = validation.level === 'strict';
+      const checks = envoyValidation(proxyVersion, isStrict ? { isStrict, dryRun } : {});
+      return buildProxy(graph, { ...sources, checks });
     },
   };
 }
 
 interface ProxySources extends PlaneSources {
-  /** Undefined at level standard. */
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 /** The kinds of policies that attach to Gateways and routes, and the extensions that they refer to. */
@@ -226,26 +226,26 @@ const own = (type: ProxyResourceType, resources: OwnResources['resources']): Own
 
 function proxyPolicies(
   graph: Graph,
-  { snapshot, settings, gateways: { grants }, backends: { resolve }, strict }: ProxySources,
+  { snapshot, settings, gateways: { grants }, backends: { resolve }, checks }: ProxySources,
 ): ProxyPolicies {
   const { proxyVersion } = settings;
   const extensions = gatewayExtensions(graph, { snapshot, proxyVersion, resolve });
   return {
     extensions,
-    policies: trafficPolicies(graph, { snapshot, settings, strict, extensions, resolve, grants }),
-    ofGateways: gatewayPolicies(graph, { snapshot, settings, strict, resolve }),
+    policies: trafficPolicies(graph, { snapshot, settings, checks, extensions, resolve, grants }),
+    ofGateways: gatewayPolicies(graph, { snapshot, settings, checks, resolve }),
   };
 }
 
 function translatedHttpRoutes(
   graph: Graph,
-  { snapshot, settings, gateways, routes, backends: { resolve }, strict }: ProxySources,
+  { snapshot, settings, gateways, routes, backends: { resolve }, checks }: ProxySources,
   http: HttpChains,
   policies: TrafficPolicies,
   flattening: FlattenedRoutes,
 ): Collection<TranslatedRoute> {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
-  const context = { snapshot, policies, resolve, isExperimental, strict };
+  const context = { snapshot, policies, resolve, isExperimental, checks };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
   const onlySection = settings.listenerIsolation ? isolatedHosts(graph, http.ofGateway) : undefined;
   const placement = { gateways, ancestor: http.ancestor, onlySection };

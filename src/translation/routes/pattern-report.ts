@@ -6,8 +6,8 @@ import { checkRegex } from '../../grammar/regex.ts';
 import type { Report } from '../reports.ts';
 
 /**
- * Envoy rejects such a pattern together with the rest of its configuration. At level strict the match is dropped instead, and the status
- * reports that.
+ * Envoy would reject such a pattern together with the rest of its configuration, so the match is left out, and the status reports that. At
+ * level standard the finding adds its place.
  */
 export function patternReport(about: string, text: string, segments: Segments): readonly Report[] {
   const problem = checkRegex(text);

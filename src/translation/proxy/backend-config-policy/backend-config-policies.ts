@@ -45,21 +45,21 @@ export interface BackendConfigPolicies {
 export interface BackendConfigSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 const MERGE_FIELDS: ReadonlyMap<string, MergeField> = new Map(FIELDS.map(({ name }) => [name, { name }]));
 
 export function backendConfigPolicies(
   graph: Graph,
-  { snapshot, settings, strict }: BackendConfigSources,
+  { snapshot, settings, checks }: BackendConfigSources,
 ): BackendConfigPolicies {
   const policy = graph.memo(KIND, (key) => {
     const object = snapshot.get(KIND, key);
     const namespace = object?.metadata.namespace ?? '';
     const secret = (name: string) =>
       snapshot.find('Secret', namespace, name) ?? { cause: snapshot.notFound('Secret', namespace, name) };
-    return object && parse(key, object, secret, { strict, unjudged: snapshot.unjudgedBecause(key) });
+    return object && parse(key, object, secret, { checks, unjudged: snapshot.unjudgedBecause(key) });
   });
   const { attached, mayReach } = policyTargetsOf(graph, {
     name: KIND,
@@ -112,10 +112,7 @@ function parse(
   key: string,
   { metadata, spec, ...object }: BackendConfigPolicy,
   secret: PolicyContext['secret'],
-  {
-    strict,
-    unjudged,
-  }: { readonly strict: EnvoyValidation | undefined; readonly unjudged: string | undefined },
+  { checks, unjudged }: { readonly checks: EnvoyValidation; readonly unjudged: string | undefined },
 ): ParsedBackendPolicy {
   const { name, namespace = '' } = metadata;
   const problems: Remark[] = unjudged === undefined ? [] : [{ segments: ['spec'], message: unjudged }];
@@ -132,11 +129,11 @@ function parse(
     const value = field.parse(spec, context);
     if (value !== undefined) fields.set(field.name, value);
   }
-  if (problems.length === 0 && strict !== undefined) {
+  if (problems.length === 0) {
     const parameter = refusedRing(spec);
     const refusal =
       parameter === undefined
-        ? strict.cluster(probeClusterOf(spec, fields))
+        ? checks.cluster(probeClusterOf(spec, fields))
         : `invalid xds configuration: ${parameter}`;
     if (refusal !== undefined) problems.push({ segments: ['spec'], message: refusal });
   }

@@ -1,6 +1,4 @@
-// Reads values of a policy for Envoy messages. Values that don't fit into a message are errors; other values that Envoy would reject are
-// left to level strict.
-
+// Reads values of a policy for Envoy messages. Values that don't fit into a message are errors; the checks of the whole cluster find the others.
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';

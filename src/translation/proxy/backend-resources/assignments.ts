@@ -6,11 +6,11 @@ import type { Backends } from '../../backends/build-backends.ts';
 import { ALL_PROXIES, proxiesIn, type Recipients } from '../../backends/connected-proxies.ts';
 import { rankingOf } from '../../backends/destination-rules.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
-import { prioritiesOf, type Ranking, UNRANKED } from '../../backends/priorities.ts';
+import { prioritiesOf, type Ranking, UNRANKED, withoutGaps } from '../../backends/priorities.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { Settings } from '../../settings.ts';
 import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
-import { weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
+import { hashesEndpoints, weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
 import { loadAssignment } from '../clusters/load-assignment.ts';
 import type { ClusterSubject } from '../clusters/subject.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
@@ -21,7 +21,7 @@ export interface ClusterSources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly backends: Backends;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
   readonly ownPort: OwnPorts;
   readonly gateways: Pick<Gateways, 'grants'>;
 }
@@ -70,7 +70,9 @@ export function buildAssignments(
     assignment({ subject, endpoints, distribution, isMarked }, recipients) {
       const ranked = ranking(subject, distribution, recipients);
       const held = configPolicies.of(subject);
-      return loadAssignment(subject.name, endpoints, prioritiesOf(ranked, endpoints, recipients), {
+      const priorities = prioritiesOf(ranked, endpoints, recipients);
+      const isHashed = held !== undefined && hashesEndpoints(held.merged);
+      return loadAssignment(subject.name, endpoints, isHashed ? withoutGaps(priorities) : priorities, {
         marksMesh: isMarked,
         weighsLocalities: held !== undefined && weighsLocalities(held.merged),
       });

@@ -1,4 +1,4 @@
-// The clusters of each backend object: built by the module of its kind, then configured by meshes, policies and level strict, in this
+// The clusters of each backend object: built by the module of its kind, then configured by meshes and policies, and checked, in this
 // order.
 
 import type { Graph } from '../../../incremental/graph.ts';
@@ -75,7 +75,7 @@ type ClusterBuilder = (
 ) => readonly BuiltCluster[];
 
 function clusterBuilder(
-  { settings: { mesh }, backends: { destinationRules, tlsPolicies }, strict }: ClusterSources,
+  { settings: { mesh }, backends: { destinationRules, tlsPolicies }, checks }: ClusterSources,
   configPolicies: BackendConfigPolicies,
   { recipientsOf }: Assignments,
 ): ClusterBuilder {
@@ -84,11 +84,17 @@ function clusterBuilder(
     ...(mesh.enabled && mesh.autoMtls ? [meshTls] : []),
     backendTlsSettings(tlsPolicies),
     backendConfigSettings(configPolicies),
-    ...(strict === undefined ? [] : [envoyValidationSettings(strict)]),
   ];
+  const validated = envoyValidationSettings(checks);
   return (subject, base, distribution) =>
     recipientsOf(subject, distribution).map((recipients) => {
-      const { cluster, errors, ...beside } = configured(base(recipients), subject, recipients, applied);
+      const {
+        cluster,
+        errors: found,
+        ...beside
+      } = configured(base(recipients), subject, recipients, applied);
+      // What is withheld anyway has its reason.
+      const errors = found.length > 0 ? found : validated(cluster, subject, recipients).errors;
       const resource = errors.length === 0 ? cluster : undefined;
       return { scope: recipients.scope, name: subject.name, resource, errors, ...beside };
     });

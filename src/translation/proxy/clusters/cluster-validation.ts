@@ -1,11 +1,11 @@
-// Level strict: a cluster that Envoy would reject is withheld.
+// A cluster that Envoy would reject is withheld.
 
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
 import { isHttp2 } from './protocol-options.ts';
 import type { ClusterSettings } from './subject.ts';
 
-/** The last of all settings; it changes nothing. */
+/** After all settings; it changes nothing. */
 export function envoyValidationSettings({ cluster: refusalOf }: EnvoyValidation): ClusterSettings {
   return (cluster, { object }) => {
     const refusal = refusalOf(cluster) ?? refusedChecks(cluster);

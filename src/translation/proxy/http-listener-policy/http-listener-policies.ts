@@ -41,13 +41,13 @@ export interface HttpListenerPolicies extends PolicySource {
 export interface HttpListenerPolicySources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
   readonly resolve: BackendResolver;
 }
 
 export function httpListenerPolicies(
   graph: Graph,
-  { snapshot, settings, strict, resolve }: HttpListenerPolicySources,
+  { snapshot, settings, checks, resolve }: HttpListenerPolicySources,
 ): HttpListenerPolicies {
   const { proxyVersion } = settings;
   const source = policySource(graph, KIND, {
@@ -58,7 +58,7 @@ export function httpListenerPolicies(
         proxyVersion,
         resolve: (reference: BackendReference) => resolve(reference, object),
       };
-      return readPolicy(object, FIELDS, { context, ...envoyRefusals({ fragmentOf, proxyVersion, strict }) });
+      return readPolicy(object, FIELDS, { context, ...envoyRefusals({ fragmentOf, proxyVersion, checks }) });
     },
   });
   return { ...source, effective: place };

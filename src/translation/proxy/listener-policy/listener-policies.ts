@@ -34,12 +34,12 @@ export interface ListenerPolicies extends PolicySource {
 export interface ListenerPolicySources {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 export function listenerPolicies(
   graph: Graph,
-  { snapshot, settings, strict }: ListenerPolicySources,
+  { snapshot, settings, checks }: ListenerPolicySources,
 ): ListenerPolicies {
   const { proxyVersion } = settings;
   const source = policySource(graph, KIND, {
@@ -51,7 +51,7 @@ export function listenerPolicies(
         probe(fields, new Set(names), values);
       return readPolicy(object, fields, {
         context: undefined,
-        ...envoyRefusals({ fragmentOf: probeOf, proxyVersion, strict }),
+        ...envoyRefusals({ fragmentOf: probeOf, proxyVersion, checks }),
       });
     },
   });

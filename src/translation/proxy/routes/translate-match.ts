@@ -61,8 +61,7 @@ export interface MatchContext extends ExtensionSources {
   readonly resolve: BackendResolver;
   /** Whether experimental fields of the Gateway API are on. */
   readonly isExperimental: boolean;
-  /** Undefined at level standard. */
-  readonly strict?: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 const NONE: readonly never[] = [];
@@ -76,7 +75,7 @@ export function translateMatches(
   let rule: TranslatedRule | undefined;
   return flattened.map((flat) => {
     if (rule?.held !== flat.held) rule = translatedRule(flat, context, policiesOn);
-    return translatedMatch(flat, rule, context.strict);
+    return translatedMatch(flat, rule, context.checks);
   });
 }
 
@@ -95,7 +94,7 @@ export function translatedRules(graph: Graph, places: RoutePlaces, context: Matc
 /** The matches of a route that delegates. `previous`: those of the last time, which are kept where nothing has changed. */
 export function delegatedMatches(
   flattened: readonly FlatMatch[],
-  { strict }: MatchContext,
+  { checks }: MatchContext,
   rulesAt: TranslatedRules,
   previous: readonly TranslatedMatch[],
 ): readonly TranslatedMatch[] {
@@ -108,7 +107,7 @@ export function delegatedMatches(
     }
     const rule = rules[flat.held.index]!;
     const known = previous[index];
-    return known?.rule === rule && isSame(known.flat, flat) ? known : translatedMatch(flat, rule, strict);
+    return known?.rule === rule && isSame(known.flat, flat) ? known : translatedMatch(flat, rule, checks);
   });
 }
 
@@ -175,11 +174,7 @@ function translatedRule(
 /** Whether the filters of a route overwrite what others have set. */
 const overwrites = ({ route }: HeldRule): boolean => inheritedPriority(route) !== 'ShallowMergePreferChild';
 
-function translatedMatch(
-  flat: FlatMatch,
-  rule: TranslatedRule,
-  strict: EnvoyValidation | undefined,
-): TranslatedMatch {
+function translatedMatch(flat: FlatMatch, rule: TranslatedRule, checks: EnvoyValidation): TranslatedMatch {
   const { backends, effective } = rule;
   const draft = draftOf(flat, rule);
   const isSilent = flat.delegation !== undefined;
@@ -190,14 +185,15 @@ function translatedMatch(
   if (!isSilent) errors.push(...invalid(routeErrors(route), flat));
   errors.push(...draft.readErrors, ...(flat.delegation?.errors ?? NONE));
   const failures = flat.delegation?.failures ?? NONE;
-  const matcherRefusal = strict?.matcher(route.match!);
+  const isChecked = checks.isStrict || mayBeRefused(flat.match, rule);
+  const matcherRefusal = isChecked ? checks.matcher(route.match!) : undefined;
   const unmatched = matcherErrors(flat.match);
   const dropped =
     matcherRefusal === undefined
       ? unmatched
       : [...unmatched, `invalid matcher configuration: validation failed: ${matcherRefusal}`];
-  if (strict !== undefined && errors.length === 0 && dropped.length === 0 && !isSilent) {
-    const refusal = strict.route(route);
+  if (isChecked && errors.length === 0 && dropped.length === 0 && !isSilent) {
+    const refusal = checks.route(route);
     if (refusal !== undefined) errors.push(`invalid route configuration: validation failed: ${refusal}`);
   }
   const common = {
@@ -222,6 +218,16 @@ function translatedMatch(
   const families = familiesOf(rule);
   return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
 }
+
+/** A path and backends alone can't break the rules of Envoy's messages, and most of many routes have no more. */
+const mayBeRefused = (
+  { path, headers, queryParams }: FlatMatch['match'],
+  { isPlain, effective }: TranslatedRule,
+): boolean =>
+  !isPlain ||
+  effective.levels.length > 0 ||
+  path.type === 'RegularExpression' ||
+  headers.length + queryParams.length > 0;
 
 function familiesOf({ effective, backends }: TranslatedRule): RouteFamilies | undefined {
   if (effective.families === undefined && backends.settings.length === 0) return undefined;

@@ -2,6 +2,7 @@
 // which what a request lacks counts as an empty text.
 
 import { accessTree } from '../../../grammar/cel/access.ts';
+import { quote } from '../../../grammar/quote.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
@@ -44,6 +45,8 @@ export const rbac: PolicyField<Rbac> = {
 };
 
 function parse({ action, policy }: Written, report: (error: string) => void): Rbac {
+  // Taken for `Allow`, it would let pass what is to be denied.
+  if (action !== 'Allow' && action !== 'Deny') report(`rbac: unknown action ${quote(String(action))}`);
   const isDeny = action === 'Deny';
   const expressions: Expr[] = [];
   const problems: string[] = [];

@@ -58,11 +58,11 @@ export interface TrafficPolicies extends PolicySource {
 
 export interface TrafficPolicySources extends FieldSources {
   readonly settings: Settings;
-  readonly strict: EnvoyValidation | undefined;
+  readonly checks: EnvoyValidation;
 }
 
 export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): TrafficPolicies {
-  const { snapshot, settings, strict } = sources;
+  const { snapshot, settings, checks } = sources;
   const source = policySource(graph, KIND, {
     snapshot,
     settings,
@@ -80,19 +80,19 @@ export function trafficPolicies(graph: Graph, sources: TrafficPolicySources): Tr
     merged: (levels) => mergePolicies(levels, options),
     mergedBelow: (own, above) => mergedBelow(own, above, options),
     effective: (levels, level, merged = mergePolicies(levels, options)) =>
-      effectivePolicy(levels, merged, level, strict),
+      effectivePolicy(levels, merged, level, checks),
   };
 }
 
 function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySources): PolicyContent {
-  const { strict, settings } = sources;
+  const { checks, settings } = sources;
   const errors: string[] = [];
   const weight = weightOf(object.metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
   const { proxyVersion } = settings;
   const context = fieldContext(object, sources);
   const content = readPolicy(object, FIELDS, {
     context,
-    ...envoyRefusals({ fragmentOf, proxyVersion, strict }),
+    ...envoyRefusals({ fragmentOf, proxyVersion, checks }),
   });
   return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
 }
@@ -134,7 +134,7 @@ function effectivePolicy(
   levels: readonly PolicyLevel[],
   merged: MergedPolicy,
   level: PlaceLevel,
-  strict: EnvoyValidation | undefined,
+  checks: EnvoyValidation,
 ): EffectiveTrafficPolicy {
   if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
   const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
@@ -155,7 +155,7 @@ function effectivePolicy(
   }
   // Those of a route are checked together with the route.
   const refusal =
-    retryPolicy && strict?.route({ match: { prefix: '/' }, route: { cluster: 'probe', retryPolicy } });
+    retryPolicy && checks.route({ match: { prefix: '/' }, route: { cluster: 'probe', retryPolicy } });
   if (refusal !== undefined)
     return { ...NOTHING, levels, merged: { ...merged, errors: [refusal] }, ...metadata };
   return {

@@ -182,7 +182,6 @@ const IDLE: readonly (readonly [service: object, spec: object, path: string])[] 
     { loadBalancer: { maglev: { useHostnameForHashing: true } } },
     'spec.loadBalancer.maglev.useHostnameForHashing',
   ],
-  [SERVICE, { healthCheck: { ...HEALTH, grpc: {} } }, 'spec.healthCheck.grpc'],
 ];
 
 for (const [service, spec, path] of IDLE)
@@ -247,7 +246,7 @@ t.test('a policy wins over a DestinationRule, field by field', async (t) => {
   });
 });
 
-const STRICT: readonly (readonly [name: string, spec: object])[] = [
+const REFUSED_BY_ENVOY: readonly (readonly [name: string, spec: object])[] = [
   ['an interval of nothing', { outlierDetection: { interval: '0s' } }],
   ['a timeout of nothing', { connectTimeout: '0s' }],
   ['one choice', { loadBalancer: { leastRequest: { choiceCount: 1 } } }],
@@ -258,27 +257,30 @@ const STRICT: readonly (readonly [name: string, spec: object])[] = [
   ['more than all', { loadBalancer: { random: {}, healthyPanicThreshold: 150 } }],
 ];
 
-for (const [name, spec] of STRICT)
-  t.test(`${name} is found at level strict`, async (t) => {
+for (const [name, spec] of REFUSED_BY_ENVOY)
+  t.test(`${name} is found at every level`, async (t) => {
     const objects = [SERVICE, backendConfigPolicy('p', { ...OF_SERVICE, ...spec })];
-    t.ok(clusterOf(SERVICE_CLUSTER, objects), 'at level standard it is handed over');
-    const strict = { validation: { level: 'strict' } } as const;
-    t.equal(clusterOf(SERVICE_CLUSTER, objects, strict), undefined);
-    t.match(
-      conditionsOf('p', objects, strict)[0]?.[1] ?? '',
-      'Accepted False Invalid: invalid xds configuration: ',
-    );
-    t.strictSame(findingsOf(objects, strict), ['TR-70 spec']);
+    for (const level of ['standard', 'strict'] as const) {
+      const settings = { validation: { level } };
+      t.equal(clusterOf(SERVICE_CLUSTER, objects, settings), undefined);
+      t.match(
+        conditionsOf('p', objects, settings)[0]?.[1] ?? '',
+        'Accepted False Invalid: invalid xds configuration: ',
+      );
+      t.strictSame(findingsOf(objects, settings), ['TR-70 spec']);
+    }
   });
 
-t.test('gRPC checks over HTTP/1 are found at level strict', async (t) => {
+t.test('gRPC checks over HTTP/1 are found at every level', async (t) => {
   const objects = [
     SERVICE,
     backendConfigPolicy('p', { ...OF_SERVICE, healthCheck: { ...HEALTH, grpc: {} } }),
   ];
-  const strict = { validation: { level: 'strict' } } as const;
-  t.equal(clusterOf(SERVICE_CLUSTER, objects, strict), undefined);
-  t.strictSame(findingsOf(objects, strict), ['TR-72 spec.healthCheck.grpc', 'TR-47 ']);
+  for (const level of ['standard', 'strict'] as const) {
+    const settings = { validation: { level } };
+    t.equal(clusterOf(SERVICE_CLUSTER, objects, settings), undefined);
+    t.strictSame(findingsOf(objects, settings), ['TR-72 spec.healthCheck.grpc', 'TR-47 ']);
+  }
 });
 
 t.test('a real proxy checks what passes in process', async (t) => {

@@ -286,6 +286,12 @@ for (const [what, rbac, expected] of [
     t.strictSame(actionsOf(rbac), expected);
   });
 
+t.test('with an unknown action the route answers 500', async (t) => {
+  const policy = { matchExpressions: ['request.path.startsWith("/admin")'] };
+  t.equal(translated({ rbac: { action: 'deny', policy } }).status, 500);
+  t.equal(translated({ rbac: { policy } }).status, undefined);
+});
+
 t.test('with an invalid expression the route answers 500', async (t) => {
   t.equal(translated({ rbac: { policy: { matchExpressions: ['request.path =='] } } }).status, 500);
 });

@@ -116,7 +116,7 @@ function hashing(
 /** Envoy's default ring sizes. */
 const RING = { least: 1024, most: 8 * 1024 * 1024 };
 
-/** What Envoy would reject in a ring although no rule of its descriptors does, with Envoy's message; checked at level strict. */
+/** What Envoy would reject in a ring although no rule of its descriptors does, with Envoy's message. */
 export function refusedRing({ loadBalancer }: BackendConfigSpec): string | undefined {
   if (loadBalancer?.ringHash === undefined) return undefined;
   const { minimumRingSize = RING.least, maximumRingSize = RING.most } = loadBalancer.ringHash;

@@ -56,6 +56,10 @@ export const loadBalancer: BackendPolicyField<LoadBalancer> = {
   },
 };
 
+/** Whether a backend's policies choose endpoints by hashes: Envoy 1.36 crashes then where no endpoint has the first priority. */
+export const hashesEndpoints = ({ fields }: MergedPolicy): boolean =>
+  (fields.get(loadBalancer.name)?.value as LoadBalancer | undefined)?.algorithm?.hashing !== undefined;
+
 /** Whether the localities of a backend's endpoints need weights, by its effective policy. */
 export function weighsLocalities({ fields }: MergedPolicy): boolean {
   // The value from `parse`.
