@@ -1,10 +1,12 @@
-// Sends load to a server process: reviews over keep-alive HTTPS, all different. Checks the answers, and reads CPU and memory from the
-// process itself.
+// A server process under the load of another one (`client/`, in Go): reviews over keep-alive HTTPS, all different. CPU and memory are the
+// server's own.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
+import { type ChildProcess, execFile, execFileSync, fork } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { MixedReview } from './mix.ts';
 
 export interface Usage {
@@ -39,7 +41,7 @@ export type Load = (number: number) => MixedReview;
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #port: number;
-  readonly #ca: string;
+  readonly #caFile: string;
   /** False for the floor, which allows everything. */
   readonly #judges: boolean;
 
@@ -47,7 +49,8 @@ export class ServerProcess {
     this.#child = child;
     this.#judges = judges;
     this.#port = port;
-    this.#ca = ca;
+    this.#caFile = join(folder, `ca-${port}.pem`);
+    writeFileSync(this.#caFile, ca);
   }
 
   static async start(which: 'gatewarden' | 'floor'): Promise<ServerProcess> {
@@ -70,77 +73,64 @@ export class ServerProcess {
   }
 
   /** Sends reviews as fast as the connections allow, one after another on each. */
-  async saturate(load: Load, connections: number, count: number, first = 0): Promise<Measured> {
-    const agent = new Agent({ keepAlive: true, maxSockets: connections, ca: this.#ca });
-    const latencies: number[] = [];
-    let next = 0;
-    const worker = async (): Promise<void> => {
-      while (next < count) {
-        const review = load(first + next++);
-        const start = performance.now();
-        await this.#post(agent, review);
-        latencies.push(performance.now() - start);
-      }
-    };
-    const before = await this.usage();
-    const start = performance.now();
-    await Promise.all(Array.from({ length: connections }, worker));
-    const seconds = (performance.now() - start) / 1000;
-    const { cpu } = await this.usage();
-    agent.destroy();
-    return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
+  saturate(reviews: ReviewFile, connections: number): Promise<Measured> {
+    return this.#measure(reviews, ['-connections', String(connections)]);
   }
 
   /** Sends at a fixed rate, independent of the answers; latency is measured from the time when a review was due. */
-  async paced(load: Load, perSecond: number, count: number, first = 0): Promise<Measured> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 50, ca: this.#ca });
-    const reviews = Array.from({ length: count }, (_, index) => load(first + index));
-    const latencies: number[] = [];
-    const before = await this.usage();
-    const start = performance.now();
-    await Promise.all(
-      reviews.map(async (review, index) => {
-        const due = start + (index / perSecond) * 1000;
-        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-        const sent = performance.now();
-        await this.#post(agent, review);
-        latencies.push(performance.now() - sent);
-      }),
-    );
-    const seconds = (performance.now() - start) / 1000;
-    const { cpu } = await this.usage();
-    agent.destroy();
-    return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
+  paced(reviews: ReviewFile, perSecond: number): Promise<Measured> {
+    return this.#measure(reviews, ['-connections', '50', '-rate', String(perSecond)]);
   }
 
-  #post(agent: Agent, { body, isAllowed }: MixedReview): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port: this.#port,
-          path: '/mutate?timeout=5s',
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => {
-            text += chunk;
-          });
-          response.on('end', () => {
-            if (response.statusCode === 200 && text.includes(`"allowed":${isAllowed || !this.#judges}`))
-              resolve();
-            else reject(new Error(`${response.statusCode}: ${text.slice(0, 500)}`));
-          });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
+  async #measure({ path, count }: ReviewFile, options: readonly string[]): Promise<Measured> {
+    const address = ['-address', `127.0.0.1:${this.#port}`, '-ca', this.#caFile, '-reviews', path];
+    const before = await this.usage();
+    const { stdout } = await promisify(execFile)(
+      client(),
+      [...address, ...options, ...(this.#judges ? [] : ['-allows-all'])],
+      { maxBuffer: 64 * 1024 * 1024 },
+    );
+    const { cpu } = await this.usage();
+    const { seconds, latencies } = JSON.parse(stdout) as { seconds: number; latencies: number[] };
+    return { perSecond: count / seconds, perCpuSecond: count / (cpu - before.cpu), latencies };
+  }
+}
+
+/** Reviews in a file, one on each line, with `1` or `0` in front: allowed or not. */
+export interface ReviewFile {
+  readonly path: string;
+  readonly count: number;
+}
+
+/** A temporary folder, which goes when the process ends. */
+const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes the reviews with the numbers from `first`. The file is overwritten by the next call. */
+export function reviewFile(load: Load, first: number, count: number): ReviewFile {
+  const path = join(folder, 'reviews');
+  const file = openSync(path, 'w');
+  for (let number = first; number < first + count; number++) {
+    const { body, isAllowed } = load(number);
+    writeSync(file, `${isAllowed ? 1 : 0}${body}\n`);
+  }
+  closeSync(file);
+  return { path, count };
+}
+
+let built: string | undefined;
+
+/** The path of the client, which Go builds at the first call. */
+function client(): string {
+  if (built === undefined) {
+    built = join(folder, 'client');
+    execFileSync('go', ['build', '-o', built, '.'], {
+      cwd: fileURLToPath(new URL('client', import.meta.url)),
+      env: { ...process.env, CGO_ENABLED: '0', GOWORK: 'off' },
+      stdio: 'inherit',
     });
   }
+  return built;
 }
 
 function answer<T>(child: ChildProcess): Promise<T> {

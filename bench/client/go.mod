@@ -1,0 +1,3 @@
+module gatewarden/bench/client
+
+go 1.24
