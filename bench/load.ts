@@ -135,7 +135,11 @@ function client(): string {
 
 function answer<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T));
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    const ended = (code: number | null): void => reject(new Error(`the server ended with ${code}`));
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
+    child.once('exit', ended);
   });
 }
