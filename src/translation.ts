@@ -3,9 +3,10 @@
 export type { ConnectedProxy } from './translation/backends/connected-proxies.ts';
 export type { ObjectStatus } from './translation/object-status.ts';
 
+import { checkIterable } from './grammar/argument.ts';
 import type { Translation } from './translation/planes.ts';
 import { defaultSettings, readSettings, type Settings, type SettingsInput } from './translation/settings.ts';
-import { Translator, type TranslatorOptions } from './translation/translator.ts';
+import { checkedOptions, Translator, type TranslatorOptions } from './translation/translator.ts';
 
 export type {
   GatewayChange,
@@ -27,9 +28,8 @@ export function translate(
   settings: Settings = defaultSettings,
   options: TranslatorOptions = {},
 ): Translation {
-  if (typeof (objects as Partial<typeof objects> | null | undefined)?.[Symbol.iterator] !== 'function')
-    throw new TypeError('objects: must be a list of objects, or something else to iterate over');
-  const translator = new Translator(settings, { ...options, isOnce: true });
+  checkIterable('objects', objects, 'a list of objects');
+  const translator = new Translator(settings, { ...checkedOptions(options), isOnce: true });
   translator.apply(Array.from(objects, (object) => ({ object })));
   return translator.translation();
 }

@@ -4,6 +4,7 @@ import { checkOneOf, readSetting, type Setting, type SettingProblem } from './co
 import { type Finding as InternalFinding, plainFix, type Severity } from './diagnostics/finding.ts';
 import { formatPath } from './diagnostics/path.ts';
 import type { Code, SeverityTable, ValidationLevel } from './diagnostics/severity.ts';
+import { checkObject, checkOptionNames, wrongArgument } from './grammar/argument.ts';
 import { defined } from './grammar/defined.ts';
 import { judge } from './judgement/judge.ts';
 import { type PatchOperation, patchOf } from './judgement/patch.ts';
@@ -95,7 +96,7 @@ export interface ValidationResult {
 
 /**
  * Validates one object of the ten kinds, as the webhook and the command line do. No data makes it throw; exceptions of the caller's getters
- * and Proxies are passed on. Unknown options cause a TypeError.
+ * and Proxies are passed on. What JSON doesn't have, such as `undefined`, isn't data: it causes a TypeError, and so do unknown options.
  *
  * ```ts
  * import { validate } from 'gatewarden/validation';
@@ -112,6 +113,7 @@ export interface ValidationResult {
  * ```
  */
 export function validate(object: unknown, options: ValidationOptions = {}): ValidationResult {
+  if (NOT_DATA.has(typeof object)) throw wrongArgument('object', 'data', object);
   checkOptions(options);
   const judgement = judge(object, { ...options, judgesMetadata: true });
   const { type, findings, omitted, errors, warnings, nearMiss } = judgement;
@@ -121,13 +123,21 @@ export function validate(object: unknown, options: ValidationOptions = {}): Vali
   return { status, findings: findings.map(publicFinding), omitted, errors, warnings, ...note, ...typed };
 }
 
+/** Types of values that JSON doesn't have. */
+const NOT_DATA: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol', 'bigint']);
+
+const OPTIONS = [
+  'validationLevel',
+  'severities',
+  'unknownFields',
+  'old',
+  'maxFindings',
+] as const satisfies readonly (keyof ValidationOptions)[];
+
 /** Unknown codes and severities throw: an unknown code would have no effect, and an unknown severity would turn its code off. */
-function checkOptions({
-  validationLevel,
-  severities = {},
-  unknownFields,
-  maxFindings = 0,
-}: ValidationOptions): void {
+function checkOptions(options: ValidationOptions): void {
+  checkOptionNames(options, OPTIONS);
+  const { validationLevel, severities = {}, unknownFields, maxFindings = 0 } = options;
   if (validationLevel !== undefined)
     refuse('validationLevel', checkOneOf(validationLevel, ['standard', 'strict']));
   if (unknownFields !== undefined) refuse('unknownFields', checkOneOf(unknownFields, ['error', 'warn']));
@@ -165,8 +175,8 @@ export interface DefaultsResult<T> {
 }
 
 /**
- * Writes the API's defaults into a copy. Objects of other APIs and objects with the wrong structure are returned unchanged. No data makes it
- * throw.
+ * Writes the API's defaults into a copy. Objects of other APIs and objects with the wrong structure are returned unchanged. Whatever an
+ * object contains, it doesn't throw. What isn't an object causes a TypeError.
  *
  * ```ts
  * import { applyDefaults } from 'gatewarden/validation';
@@ -183,6 +193,7 @@ export interface DefaultsResult<T> {
  */
 // biome-ignore lint/suspicious/noExplicitAny: the boundary to callers whose object has no static type
 export function applyDefaults<T = any>(object: T): DefaultsResult<T> {
+  checkObject('object', object, 'an object');
   const judgement = judge(object);
   return {
     object: judgement.object as T,

@@ -2,6 +2,9 @@
 // protobuf's library and Envoy's definitions, which takes some 0.1 s.
 
 import { hash } from 'node:crypto';
+import { checkIterable, checkObject } from '../grammar/argument.ts';
+import { didYouMean } from '../grammar/nearest.ts';
+import { enumerated } from '../grammar/plural.ts';
 import type {
   ProxyResources as Resources,
   ProxyResourceType as ResourceType,
@@ -19,7 +22,7 @@ const MESSAGES = {
 
 /** `type.googleapis.com/envoy.config.route.v3.RouteConfiguration`: the type URL of a resource in xDS. */
 export function typeUrl(type: ResourceType): string {
-  return `type.googleapis.com/${MESSAGES[type]}`;
+  return `type.googleapis.com/${messageOf(type)}`;
 }
 
 /**
@@ -27,7 +30,7 @@ export function typeUrl(type: ResourceType): string {
  * is encoded again.
  */
 export function encode<T extends ResourceType>(type: T, resource: Resources[T]): Uint8Array {
-  return encodeMessage(MESSAGES[type], resource as Resources[ResourceType] as never);
+  return encodeMessage(messageOf(type), checked(type, resource));
 }
 
 /**
@@ -35,16 +38,32 @@ export function encode<T extends ResourceType>(type: T, resource: Resources[T]):
  * objects at the next call, so never modify them.
  */
 export function encodeParts<T extends ResourceType>(type: T, resource: Resources[T]): readonly Uint8Array[] {
-  return encodeMessageParts(MESSAGES[type], resource as Resources[ResourceType] as never);
+  return encodeMessageParts(messageOf(type), checked(type, resource));
 }
 
 /** The version of one resource: a hash of its content, the same in every process. */
 export function versionOf<T extends ResourceType>(type: T, resource: Resources[T]): string {
-  return contentHash(MESSAGES[type], resource as never);
+  return contentHash(messageOf(type), checked(type, resource));
 }
 
 /** The version of all resources of a type, whatever their order. */
 export function versionOfAll<T extends ResourceType>(type: T, resources: Iterable<Resources[T]>): string {
+  messageOf(type);
+  checkIterable('resources', resources, 'a list of resources');
   const versions = Array.from(resources, (resource) => versionOf(type, resource)).sort();
   return hash('sha256', versions.join('\n'), 'base64url').slice(0, 22);
+}
+
+/** @throws TypeError for what isn't a type of resources */
+function messageOf<T extends ResourceType>(type: T): (typeof MESSAGES)[T] {
+  if (typeof type === 'string' && Object.hasOwn(MESSAGES, type)) return MESSAGES[type];
+  const known = Object.keys(MESSAGES);
+  const near = typeof type === 'string' ? didYouMean(type, known) : undefined;
+  throw new TypeError(`type: must be ${enumerated(known, 'or')}${near === undefined ? '' : ` (${near})`}`);
+}
+
+/** The resource, which belongs to the type by the caller's types. */
+function checked(type: ResourceType, resource: unknown): never {
+  checkObject('resource', resource, `an object: one of the ${type}`);
+  return resource as never;
 }

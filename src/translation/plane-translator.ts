@@ -2,6 +2,7 @@
 // what depends on it. It connects the parts that know no data plane; the signature of each part lists what it needs of the others.
 
 import { advice, type Finding } from '../diagnostics/finding.ts';
+import { checkIterable } from '../grammar/argument.ts';
 import { equalJson } from '../grammar/json.ts';
 import { checkDnsSubdomain } from '../grammar/names.ts';
 import { counted } from '../grammar/plural.ts';
@@ -96,6 +97,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    * version is used, whatever the order: the newest by resourceVersion, else one chosen by content. A finding reports it.
    */
   apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
+    checkIterable('changes', changes, 'a list of changes');
     const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
     for (const [key, { kind, object, isUnjudged, about, findings }] of written) {
       this.#snapshot.write(kind, key, object);

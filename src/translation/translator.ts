@@ -1,5 +1,6 @@
 // The translator with all data planes.
 
+import { checkObject, checkOptionNames, checkText, wrongArgument } from '../grammar/argument.ts';
 import type { Change } from './batch.ts';
 import { PlaneTranslator, type PlaneTranslatorOptions } from './plane-translator.ts';
 import type { Planes } from './planes.ts';
@@ -30,7 +31,8 @@ export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
   /** For reading between two calls of `apply`. */
   readonly view: TranslationView;
 
-  constructor(settings: Settings, { proxy, ...options }: TranslatorOptions = {}) {
+  constructor(settings: Settings, given: TranslatorOptions = {}) {
+    const { proxy, ...options } = checkedOptions(given);
     const definition = proxyPlane(proxy);
     super(settings, [definition], options);
     this.view = { ...this.parts, proxy: this.planes.get(definition.name)!.view };
@@ -41,6 +43,10 @@ export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
     gateway: { readonly namespace: string; readonly name: string },
     name: string,
   ): InspectedCluster | undefined {
+    checkObject('gateway', gateway, 'an object with namespace and name');
+    checkText('gateway.namespace', gateway.namespace);
+    checkText('gateway.name', gateway.name);
+    checkText('name', name);
     const found = this.inspect(gateway, 'clusters', name);
     return (
       found && {
@@ -49,4 +55,20 @@ export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
       }
     );
   }
+}
+
+const FLAGS = ['isForFindings', 'isOnce'] as const satisfies readonly (keyof TranslatorOptions)[];
+
+/** @throws TypeError for unknown options, and for values of another type */
+export function checkedOptions(options: TranslatorOptions): TranslatorOptions {
+  checkOptionNames(options, [...FLAGS, 'proxy']);
+  for (const name of FLAGS) {
+    const value: unknown = options[name];
+    if (value !== undefined && typeof value !== 'boolean')
+      throw wrongArgument(`options.${name}`, 'true or false', value);
+  }
+  const proxy: unknown = options.proxy;
+  if (proxy !== undefined && typeof proxy !== 'function')
+    throw wrongArgument('options.proxy', 'a function', proxy);
+  return options;
 }
