@@ -57,3 +57,22 @@ export function valueAt(root: unknown, segments: Segments): unknown {
   for (const segment of segments) value = member(value, segment);
   return value;
 }
+
+/** Compares two paths into an object by where they are written: parents before their members, what is absent where its parent is. */
+export function compareAsWritten(root: unknown): (left: Segments, right: Segments) => number {
+  return (left, right) => {
+    let value = root;
+    const shared = Math.min(left.length, right.length);
+    for (let index = 0; index < shared; index++) {
+      const [a, b] = [left[index]!, right[index]!];
+      if (a !== b) return positionIn(value, a) - positionIn(value, b);
+      value = member(value, a);
+    }
+    return left.length - right.length;
+  };
+}
+
+function positionIn(value: unknown, segment: Segment): number {
+  if (typeof segment === 'number') return segment;
+  return typeof value === 'object' && value !== null ? Object.keys(value).indexOf(segment) : -1;
+}

@@ -50,9 +50,9 @@ t.test('JSON has the fix as data', async (t) => {
     findings.flatMap(({ fix = [] }) => fix),
   );
   t.strictSame(fixes, [
+    { op: 'replace', path: 'spec.timeouts.request', value: '5s' },
     { op: 'remove', path: 'spec.cors.allowOrigins[1]' },
     { op: 'replace', path: 'spec.autoHostRewrite', value: true },
-    { op: 'replace', path: 'spec.timeouts.request', value: '5s' },
     { op: 'rename', path: 'spec.Status', value: 'status' },
   ]);
 });

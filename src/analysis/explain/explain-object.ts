@@ -1,5 +1,6 @@
 // The explanation of an object: the common part, and the part of its kind.
 
+import { compareAsWritten } from '../../diagnostics/path.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
@@ -57,6 +58,7 @@ export function explainObject(
   const isIt = (each: ObjectName): boolean =>
     each.kind === object.kind && each.namespace === namespace && each.name === own;
   const status = statuses.find(isIt);
+  const compare = compareAsWritten(object);
   const part = PARTS[kind as SnapshotKind]?.(translator, name, { object, planes });
   return {
     object: { kind: object.kind, namespace, name: own },
@@ -65,6 +67,7 @@ export function explainObject(
       .map(({ place, conditions }) => ({ place, conditions })),
     findings: findings
       .filter((finding) => isIt(finding.object))
+      .toSorted((left, right) => compare(left.segments, right.segments))
       .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
     ...(part ?? {
       summary: 'it is only read when other objects refer to it; it has no configuration of its own',

@@ -5,7 +5,7 @@ import type { Options } from '../command-line/command.ts';
 import type { Io } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
 import type { PlacingOptions } from '../results/placed-result.ts';
-import type { ReportedFinding, Result } from '../results/result.ts';
+import { inLineOrder, type ReportedFinding, type Result } from '../results/result.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { readSources } from '../translate/sources.ts';
 import { analyzedResults } from './analyzed-results.ts';
@@ -61,7 +61,8 @@ function joined(own: Result, more: Result | undefined, { maxFindings = 100 }: Pl
   ).length;
   const all = [...own.findings, ...others];
   const errors = all.filter(({ severity }) => severity === 'error');
-  const findings = [...errors, ...all.filter(({ severity }) => severity !== 'error')].slice(0, maxFindings);
+  const listed = [...errors, ...all.filter(({ severity }) => severity !== 'error')].slice(0, maxFindings);
+  const findings = inLineOrder(listed);
   const total = {
     errors: own.errors + more.errors - twiceErrors,
     warnings: own.warnings + more.warnings - (twice - twiceErrors),

@@ -1,7 +1,7 @@
 // gatewarden fn: a KRM function for kustomize and kpt.
 
 import type { Command } from 'commander';
-import { formatPath } from '../../diagnostics/path.ts';
+import { compareAsWritten, formatPath } from '../../diagnostics/path.ts';
 import { judge } from '../../judgement/judge.ts';
 import type { PlacedChange } from '../../manifests/edit/edit.ts';
 import { findFiles } from '../../manifests/files.ts';
@@ -55,7 +55,9 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
       judgesMetadata: true,
     });
     if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
-    results.push(...findings.map((finding) => resultOf(object, finding)));
+    const compare = compareAsWritten(object);
+    const sorted = findings.toSorted((left, right) => compare(left.segments, right.segments));
+    results.push(...sorted.map((finding) => resultOf(object, finding)));
     if (omitted > 0) results.push(omittedResult(object, omitted));
     if (settings.defaults && type === 'ours') additions.push(...additionsOf(defaults, ['items', item]));
   }

@@ -14,7 +14,7 @@ import type { Node } from '../../schema/node.ts';
 import { isSecretPath, secretLines } from '../../schema/secrets.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
 import { excerptAt } from './excerpt.ts';
-import { identityOf, type ReportedFinding, type Result, reportedFinding } from './result.ts';
+import { identityOf, inLineOrder, type ReportedFinding, type Result, reportedFinding } from './result.ts';
 import type { Suggestion } from './suggestion.ts';
 
 export interface PlacingOptions {
@@ -55,7 +55,7 @@ export async function resultAt({ file, document, lines, offset, value }: Manifes
 
 /** The result of a document that could not be read, or must not be read. */
 export async function unreadableDocument(document: ManifestDocument): Promise<Result> {
-  const findings = document.problems.map((problem) => placed(document, problem));
+  const findings = inLineOrder(document.problems.map((problem) => placed(document, problem)));
   return { ...(await resultAt(document)), status: 'unreadable', findings, errors: findings.length };
 }
 
@@ -92,7 +92,7 @@ export async function placedResult(
     const suggestion = suggestions?.get(listed[index] as Finding);
     return suggestion === undefined ? finding : { ...finding, suggestion };
   });
-  const findings = [...doubled.slice(0, maxFindings), ...shown];
+  const findings = inLineOrder([...doubled.slice(0, maxFindings), ...shown]);
   return {
     ...about,
     status: errors > 0 ? 'invalid' : 'valid',

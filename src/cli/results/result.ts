@@ -44,6 +44,16 @@ export function reportedFinding(
   };
 }
 
+/** As an editor shows them: from top to bottom, at one place errors first. */
+export function inLineOrder(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
+  return findings.toSorted(
+    (left, right) =>
+      left.line - right.line ||
+      left.column - right.column ||
+      Number(left.severity !== 'error') - Number(right.severity !== 'error'),
+  );
+}
+
 export interface Identity {
   readonly apiVersion: string;
   readonly kind: string;
@@ -72,7 +82,7 @@ export interface Result extends Identity {
   readonly document: number;
   readonly line: number;
   readonly status: Status;
-  /** At most the requested number, errors before warnings. */
+  /** At most the requested number, chosen with errors before warnings, in the order of lines. */
   readonly findings: readonly ReportedFinding[];
   /** The number of findings that aren't listed. */
   readonly omitted: number;
