@@ -442,9 +442,11 @@ await behaves({
       'web',
       rules([
         { name: 'own', transformation: {} },
+        { name: 'none', transformation: {} },
         { name: 'other', transformation: {} },
       ]),
     ),
+    policy({ name: 'none', transformation: {} }),
     policy({ name: 'own', transformation: { response: { set: [{ name: 'x-own', value: 'yes' }] } } }),
     policy({ name: 'all', transformation: { request: { set: [{ name: 'x-all', value: 'yes' }] } } }).replace(
       'kind: HTTPRoute, name: web, sectionName: all',
@@ -456,6 +458,11 @@ await behaves({
       'hides that of the Gateway',
       { path: '/own' },
       { headers: { 'x-own': 'yes' }, received: { headers: { 'x-all': undefined } } },
+    ],
+    [
+      'hides that of the Gateway if it is empty',
+      { path: '/none' },
+      { status: 200, received: { headers: { 'x-all': undefined } } },
     ],
     [
       'which acts elsewhere',

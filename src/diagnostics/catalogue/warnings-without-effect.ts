@@ -75,7 +75,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: 'empty block without effect in a TrafficPolicy',
     explain:
-      'An empty `rateLimit` or `transformation`, or an empty part of a transformation, changes nothing. `rateLimit.local: {}` is different: it turns off a local limit of a higher level.',
+      'An empty `rateLimit`, or an empty part of a transformation, changes nothing. An empty `transformation` changes nothing itself, and turns off those of less specific levels. `rateLimit.local: {}` is no empty block: it turns off a local limit of a less specific level.',
     kind: 'TrafficPolicy',
     bad: `
       rateLimit: {}`,

@@ -63,7 +63,7 @@ const noOperation = warnWhen<StaticObject<typeof transform>>(
   '`set`, `add`, `remove` has an item, or `body` a value',
   ({ set = [], add = [], remove = [], body }) =>
     set.length + add.length + remove.length === 0 && body?.value === undefined,
-  () => advice('has no effect', 'set `set`, `add`, `remove` or `body.value`, or remove it'),
+  () => advice('changes nothing', 'set `set`, `add`, `remove` or `body.value`, or remove it'),
 );
 
 const transform = {
@@ -111,7 +111,11 @@ export const TransformationPolicy = object(
         ['request?', 'response?'],
         '`request` or `response` is present',
         ({ request, response }) => request === undefined && response === undefined,
-        () => advice('has no effect', 'set `request` or `response`, or remove it'),
+        () =>
+          advice(
+            'changes nothing: it only turns off the transformations of less specific levels',
+            'set `request` or `response`, or remove it if no other level has a transformation',
+          ),
       ),
     ],
   },

@@ -6,7 +6,7 @@ import { typed } from '../envoy/any.ts';
 import { type ClaimedHeaders, changedHeaders, freeChanges, type HeaderLists } from '../header-claims.ts';
 import type { Contribution } from '../place.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
-import { compile } from './transformation/compile.ts';
+import { compile, neutralForm } from './transformation/compile.ts';
 import { type ParsedDirection, type ParsedEntry, parseTransformation } from './transformation/parse.ts';
 
 const NAME = 'transformation';
@@ -33,7 +33,7 @@ export const transformation: PolicyField<readonly ParsedEntry[]> = {
     response: changedHeaders(merged(entries.flatMap(({ response }) => response ?? []))),
   }),
   withoutClaimed: (entries, claimed) => entries.map((entry) => withoutClaimed(entry, claimed)),
-  contribute: (entries) => (entries.length === 0 ? {} : contributionOf(entries)),
+  contribute: (entries) => (entries.length === 0 ? NOTHING : contributionOf(entries)),
 };
 
 const merged = (directions: readonly ParsedDirection[]): HeaderLists => ({
@@ -58,6 +58,15 @@ function withoutClaimed(entry: ParsedEntry, claimed: ClaimedHeaders): ParsedEntr
     }),
   };
 }
+
+/** Without operations it only hides the transformations of less specific places: the chain needs no filter for it. */
+const NOTHING: Contribution = {
+  perFilter: {
+    [NAME]: typed('envoy.extensions.filters.http.lua.v3.LuaPerRoute', {
+      sourceCode: { inlineString: neutralForm([]) },
+    }),
+  },
+};
 
 /** The output for these entries, and for longer lists that start with them. */
 interface Compiled {

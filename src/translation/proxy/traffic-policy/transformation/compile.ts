@@ -14,13 +14,17 @@ export function compile(entries: readonly ParsedEntry[]): string {
   const definitions = [requestOf(entries, script), responseOf(entries, script)].filter((lua) => lua !== '');
   const functions = script.text();
   return [
-    `-- transform-ir:${canonicalText({ entries: entries.map(({ ir }) => ir) })}`,
+    neutralForm(entries),
     preludeOf(script.used),
     functions,
     ...definitions,
     '',
   ].join('\n');
 }
+
+/** A comment, which alone is a script without effect. */
+export const neutralForm = (entries: readonly ParsedEntry[]): string =>
+  `-- transform-ir:${canonicalText({ entries: entries.map(({ ir }) => ir) })}`;
 
 const present = <T>(items: readonly (T | undefined)[]): readonly T[] =>
   items.filter((item) => item !== undefined);
