@@ -132,6 +132,7 @@ export const WITH_WAYPOINTS: Readonly<Record<string, Maker>> = {
       ...pick(next, [
         { group: pick(next, ['', 'core']), kind: 'Service', name: pick(next, ['a', 'b', 'c']) },
         { group: 'networking.mesh.io', kind: 'ServiceEntry', name: pick(next, ENTRIES) },
+        { group: 'networking.mesh.io', kind: 'Hostname', name: pick(next, ['se.example', 'two.example']) },
       ]),
       ...maybe(next, 0.2, () => ({ namespace: pick(next, NAMESPACES) })),
       ...maybe(next, 0.3, () => ({ port: pick(next, [80, 81, 5432]) })),

@@ -23,6 +23,8 @@ export interface AttachedListener {
 export interface ParentAttachment {
   readonly parentRef: ParentRef;
   readonly parent: Pick<ListenerOwner, 'key'>;
+  /** Keys of the services behind waypoints that it leads to: several can have the host that it names. */
+  readonly services?: readonly string[];
   /** The data plane that serves it. */
   readonly dataPlane: string;
   readonly listeners: readonly AttachedListener[];

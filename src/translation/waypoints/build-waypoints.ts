@@ -96,7 +96,13 @@ export function buildWaypoints(graph: Graph, sources: WaypointSources): Waypoint
     services,
     waypointOf,
     ports,
-    parents: serviceParents({ waypointOf, ports }),
+    parents: serviceParents({
+      waypointOf,
+      ports,
+      entriesOfHost: (namespace, host) => [
+        ...new Set(serviceEntries.ofHost(namespace, host).map(({ object }) => object)),
+      ],
+    }),
     authorization: authorizationPolicies(graph, snapshot, settings.mesh.rootNamespace),
     ingress: ingressServices(graph, { snapshot, settings, proxies, waypointOf, ports }),
   };

@@ -10,6 +10,11 @@ import type { ParentRef } from '../routes/route.ts';
 import { namesPort } from './service-parents.ts';
 import type { ServicePort } from './service-ports.ts';
 
+/** Ports of a service. `isHost`: of a host that ServiceEntries have. */
+interface NamedPorts extends Pick<ParentRef, 'port' | 'sectionName'> {
+  readonly isHost?: true;
+}
+
 /** A route with the ports that it applies to. */
 export interface WaypointRoute {
   readonly route: string;
@@ -18,7 +23,7 @@ export interface WaypointRoute {
     readonly namespace?: string;
     readonly creationTimestamp?: string;
   };
-  readonly ports: readonly Pick<ParentRef, 'port' | 'sectionName'>[];
+  readonly ports: readonly NamedPorts[];
 }
 
 /** Routes by the key of the Gateway, Service or ServiceEntry that they name, the oldest first. */
@@ -28,17 +33,18 @@ export function waypointRoutes(graph: Graph, { attached }: Routes): SortedIndex<
     from: attached,
     emit(value, key) {
       if (value?.route.kind !== 'HTTPRoute') return [];
-      const found = new Map<string, Pick<ParentRef, 'port' | 'sectionName'>[]>();
-      for (const { parentRef, parent, listeners } of value.parents) {
+      const found = new Map<string, NamedPorts[]>();
+      for (const { parentRef, parent, services, listeners } of value.parents) {
         if (!listeners.some(({ listener }) => listener.role === 'waypoint' && listener.refusal === undefined))
           continue;
-        const isGateway = listeners.some(({ listener }) => listener.gateway === parent.key);
+        const isGateway = services === undefined;
         const { port, sectionName } = parentRef;
         const ports = {
           ...(isGateway || port === undefined ? {} : { port }),
           ...(isGateway || sectionName === undefined ? {} : { sectionName }),
+          ...(parentRef.kind === 'Hostname' ? { isHost: true as const } : {}),
         };
-        found.set(parent.key, [...(found.get(parent.key) ?? []), ports]);
+        for (const key of services ?? [parent.key]) found.set(key, [...(found.get(key) ?? []), ports]);
       }
       if (found.size === 0) return [];
       const { name, namespace, creationTimestamp } = value.route.metadata;
@@ -53,12 +59,17 @@ export function waypointRoutes(graph: Graph, { attached }: Routes): SortedIndex<
   });
 }
 
-/** The routes of a port: those of its waypoint, then its own; each once. */
+/** The routes of a port: those of its waypoint, then those that name its service, then those that name its host; each once. */
 export function routesOfPort(
   hung: SortedIndex<WaypointRoute>,
   waypoint: string,
   port: ServicePort,
 ): readonly string[] {
-  const own = hung.get(port.service).filter(({ ports }) => ports.some((named) => namesPort(named, port)));
-  return [...new Set([...hung.get(waypoint), ...own].map(({ route }) => route))];
+  const naming = (isHost: true | undefined): readonly WaypointRoute[] =>
+    hung
+      .get(port.service)
+      .filter(({ ports }) => ports.some((named) => named.isHost === isHost && namesPort(named, port)));
+  return [
+    ...new Set([...hung.get(waypoint), ...naming(undefined), ...naming(true)].map(({ route }) => route)),
+  ];
 }

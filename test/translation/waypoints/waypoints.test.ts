@@ -365,6 +365,84 @@ t.test('which routes are in front of a service, and their statuses', async (t) =
   }
 });
 
+const TO_HOST = { group: 'networking.mesh.io', kind: 'Hostname', name: 'db.example' };
+const TO_ENTRY = { group: 'networking.mesh.io', kind: 'ServiceEntry', name: 'db.v1' };
+const serves = (translation: Translation, of: string): readonly string[] =>
+  routeNames(translation)
+    .map((name = '') => name)
+    .filter((name) => name.startsWith(`http_routes_${of}_shop-`))
+    .map((name) => name.replace(/^.*-httproute-(.*?)-.*$/, '$1'));
+const parentsOf = (translation: Translation, name: string) =>
+  (
+    (statusOf(translation, 'HTTPRoute', name) ?? { parents: [] }) as {
+      readonly parents: readonly Conditions[];
+    }
+  ).parents.map((parent) => said(parent)['Accepted']);
+
+for (const [what, parentRef, metadata, expected] of [
+  ['its first host', TO_HOST, {}, 'True Accepted'],
+  [
+    'another of its hosts, which has the same addresses',
+    { ...TO_HOST, name: 'other.example' },
+    {},
+    'True Accepted',
+  ],
+  ['its host and port', { ...TO_HOST, port: 80 }, {}, 'True Accepted'],
+  ['another port of its host', { ...TO_HOST, port: 81 }, {}, 'False NoMatchingParent'],
+  [
+    'its host in another namespace',
+    { ...TO_HOST, namespace: 'shop' },
+    { namespace: 'other' },
+    'False NotAllowedByListeners',
+  ],
+  ['its host, from a namespace without it', TO_HOST, { namespace: 'other' }, undefined],
+  ['a host that it has not', { ...TO_HOST, name: 'gone.example' }, {}, undefined],
+  ['a host of another group', { ...TO_HOST, group: G }, {}, undefined],
+] as const)
+  t.test(
+    `a route that names ${what} ${expected === 'True Accepted' ? 'is' : 'is not'} in front of a ServiceEntry`,
+    async (t) => {
+      const translation = translated([
+        gateway(),
+        serviceEntry(),
+        route('r', [parentRef], [toService()], metadata),
+      ]);
+      t.strictSame(parentsOf(translation, 'r'), expected === undefined ? [] : [expected]);
+      t.strictSame(serves(translation, 'db.v1'), expected === 'True Accepted' ? ['r'] : []);
+    },
+  );
+
+t.test('routes that name the ServiceEntry come before those that name its host; each once', async (t) => {
+  const translation = translated([
+    gateway(),
+    serviceEntry(),
+    route('host', [TO_HOST], [toService()], { creationTimestamp: '2026-01-01T00:00:00Z' }),
+    route('entry', [TO_ENTRY], [toService()], { creationTimestamp: '2026-01-02T00:00:00Z' }),
+    route('both', [TO_HOST, TO_ENTRY], [toService()], { creationTimestamp: '2026-01-03T00:00:00Z' }),
+    route('all', [TO_GATEWAY], [toService()], { creationTimestamp: '2026-01-04T00:00:00Z' }),
+  ]);
+  t.strictSame(serves(translation, 'db.v1'), ['all', 'entry', 'both', 'host']);
+  t.strictSame(parentsOf(translation, 'both'), ['True Accepted', 'True Accepted']);
+});
+
+t.test('a route that names a host is in front of every ServiceEntry with it', async (t) => {
+  const translation = translated([
+    gateway(),
+    serviceEntry({ hosts: ['db.example'], ports: [{ number: 80, name: 'web', protocol: 'HTTP' }] }, 'one'),
+    serviceEntry(
+      {
+        hosts: ['db.example'],
+        addresses: ['10.99.0.1'],
+        ports: [{ number: 81, name: 'http', protocol: 'HTTP' }],
+      },
+      'two',
+    ),
+    route('r', [TO_HOST]),
+    route('port', [{ ...TO_HOST, port: 81 }]),
+  ]);
+  t.strictSame([serves(translation, 'one'), serves(translation, 'two')], [['r'], ['port', 'r']]);
+});
+
 t.test('a route reports missing references', async (t) => {
   const translation = translated([
     gateway(),

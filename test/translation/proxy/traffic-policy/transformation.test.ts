@@ -136,16 +136,19 @@ for (const [what, written, expected] of [
   });
 
 for (const empty of [{}, { request: {}, response: { set: [] } }])
-  t.test(`${JSON.stringify(empty)} replaces others, hides those of the Gateway, and needs no filter`, async (t) => {
-    const { filter, type, script, origins } = translated([
-      policy('a', empty),
-      policy('b', { request: { remove: ['x-a'] } }),
-    ]);
-    t.strictSame(filter, undefined);
-    t.equal(type, `${LUA}.LuaPerRoute`);
-    t.equal(script, `${FIRST}{"entries":[]}`);
-    t.strictSame(origins, ['gateway.gatewarden.dev/TrafficPolicy/default/a']);
-  });
+  t.test(
+    `${JSON.stringify(empty)} replaces others, hides those of the Gateway, and needs no filter`,
+    async (t) => {
+      const { filter, type, script, origins } = translated([
+        policy('a', empty),
+        policy('b', { request: { remove: ['x-a'] } }),
+      ]);
+      t.strictSame(filter, undefined);
+      t.equal(type, `${LUA}.LuaPerRoute`);
+      t.equal(script, `${FIRST}{"entries":[]}`);
+      t.strictSame(origins, ['gateway.gatewarden.dev/TrafficPolicy/default/a']);
+    },
+  );
 
 t.test('a deep merge keeps all of them, the preferred one first, and runs it last', async (t) => {
   const one = policy('a', { request: { set: [{ name: 'x-a', value: 'one' }] } });

@@ -13,13 +13,7 @@ export function compile(entries: readonly ParsedEntry[]): string {
   const script = new Script();
   const definitions = [requestOf(entries, script), responseOf(entries, script)].filter((lua) => lua !== '');
   const functions = script.text();
-  return [
-    neutralForm(entries),
-    preludeOf(script.used),
-    functions,
-    ...definitions,
-    '',
-  ].join('\n');
+  return [neutralForm(entries), preludeOf(script.used), functions, ...definitions, ''].join('\n');
 }
 
 /** A comment, which alone is a script without effect. */
