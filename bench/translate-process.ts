@@ -21,6 +21,7 @@ export type Job =
     }
   | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
+  | { readonly sort: 'encode'; readonly options: ObjectsOptions }
   | { readonly sort: 'delegation'; readonly options: DelegationOptions; readonly times: number }
   | {
       readonly sort: 'edits';
@@ -80,6 +81,14 @@ function firstTranslation(options: ObjectsOptions): Taken {
     const translator = new Translator(defaultSettings);
     translator.apply(input);
     return translator.translation();
+  });
+}
+
+/** The first encoding of everything, with versions. */
+function firstEncoding(options: ObjectsOptions): Taken {
+  const { gateways } = translate(objects(options), defaultSettings);
+  return taken(() => {
+    for (const gateway of gateways) encodeAll(gateway);
   });
 }
 
@@ -173,10 +182,12 @@ process.once('message', (job: Job) => {
       ? fullTranslation(job)
       : job.sort === 'parse'
         ? parsed(job.options)
-        : job.sort === 'translator'
-          ? firstTranslation(job.options)
-          : job.sort === 'delegation'
-            ? delegation(job)
-            : edits(job);
+        : job.sort === 'encode'
+          ? firstEncoding(job.options)
+          : job.sort === 'translator'
+            ? firstTranslation(job.options)
+            : job.sort === 'delegation'
+              ? delegation(job)
+              : edits(job);
   process.send!(result, () => process.disconnect());
 });

@@ -49,7 +49,7 @@ async function medians(jobs: readonly Job[]): Promise<readonly Taken[]> {
 }
 
 async function whole(): Promise<void> {
-  const [parse, small, large, warm, first, strict, mix, strictMix] = (await medians([
+  const [parse, small, large, warm, first, strict, mix, strictMix, bytes, mixBytes] = (await medians([
     { sort: 'parse', options: LARGE },
     { sort: 'translate', options: SMALL, level: 'standard' },
     { sort: 'translate', options: LARGE, level: 'standard' },
@@ -58,7 +58,9 @@ async function whole(): Promise<void> {
     { sort: 'translate', options: LARGE, level: 'strict' },
     { sort: 'translate', options: MIX, level: 'standard' },
     { sort: 'translate', options: MIX, level: 'strict' },
-  ])) as [Taken, Taken, Taken, Taken, Taken, Taken, Taken, Taken];
+    { sort: 'encode', options: LARGE },
+    { sort: 'encode', options: MIX },
+  ])) as [Taken, Taken, Taken, Taken, Taken, Taken, Taken, Taken, Taken, Taken];
   const row = (name: string, { wall, cpu, peak }: Taken): (string | number)[] => [
     name,
     ms(wall),
@@ -79,6 +81,8 @@ async function whole(): Promise<void> {
         row('10,000 routes, level strict', strict),
         row('10,000 routes, every field of every policy', mix),
         row('10,000 routes, every field of every policy, level strict', strictMix),
+        row('their bytes and versions after the translation, for the first time', bytes),
+        row('the same with every field of every policy', mixBytes),
       ],
     ),
   );

@@ -9,8 +9,11 @@ import type {
   ProxyResources as Resources,
   ProxyResourceType as ResourceType,
 } from './proxy/configuration.ts';
-import { contentHash } from './proxy/envoy/content-hash.ts';
-import { encode as encodeMessage, encodeParts as encodeMessageParts } from './proxy/envoy/encode.ts';
+import {
+  contentVersion,
+  encode as encodeMessage,
+  encodeParts as encodeMessageParts,
+} from './proxy/envoy/encode.ts';
 
 const MESSAGES = {
   listeners: 'envoy.config.listener.v3.Listener',
@@ -41,9 +44,9 @@ export function encodeParts<T extends ResourceType>(type: T, resource: Resources
   return encodeMessageParts(messageOf(type), checked(type, resource));
 }
 
-/** The version of one resource: a hash of its content, the same in every process. */
+/** The version of one resource: a hash of its bytes, the same in every process. It costs little where the resource is encoded as well. */
 export function versionOf<T extends ResourceType>(type: T, resource: Resources[T]): string {
-  return contentHash(messageOf(type), checked(type, resource));
+  return contentVersion(messageOf(type), checked(type, resource));
 }
 
 /** The version of all resources of a type, whatever their order. */

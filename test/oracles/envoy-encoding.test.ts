@@ -7,8 +7,7 @@ import {
   type TypedConfig,
   typed,
 } from '../../src/translation/proxy/envoy/any.ts';
-import { contentHash } from '../../src/translation/proxy/envoy/content-hash.ts';
-import { encode } from '../../src/translation/proxy/envoy/encode.ts';
+import { contentVersion, encode } from '../../src/translation/proxy/envoy/encode.ts';
 import type { Listener } from '../../src/translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from '../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { envoys, start } from '../parts/envoy.ts';
@@ -70,7 +69,7 @@ function response<Name extends 'envoy.config.listener.v3.Listener' | typeof ROUT
 ): Buffer {
   const any = { '@type': `type.googleapis.com/${name}`, ...resource } as TypedConfig;
   const message: Messages['envoy.service.discovery.v3.DiscoveryResponse'] = {
-    versionInfo: contentHash(name, resource),
+    versionInfo: contentVersion(name, resource),
     typeUrl: `type.googleapis.com/${name}`,
     resources: [any],
   };
@@ -98,6 +97,6 @@ for (const { version, path } of (await asked(t, () => had(envoys()))) ?? []) {
       t.equal(await answer.text(), `answer ${index}`);
       t.equal(answer.headers.get('x-route'), `route-${index}`);
     }
-    t.match(await envoy.admin('/config_dump?resource=dynamic_route_configs'), contentHash(ROUTES, routes));
+    t.match(await envoy.admin('/config_dump?resource=dynamic_route_configs'), contentVersion(ROUTES, routes));
   });
 }

@@ -1,5 +1,5 @@
-// Canonical JSON to binary protobuf and back, byte for byte as protobuf's library writes it. Fragments of a resource are encoded once: they
-// are cached by identity and joined. This module loads protobuf's library and the definitions, which takes some 0.1 s: import it where
+// Canonical JSON to binary protobuf and back, byte for byte as protobuf's library writes it, with the keys of maps sorted; and the version
+// of a resource, a hash of its bytes. Fragments of a resource are encoded and hashed once: they are cached by identity and joined. This module loads protobuf's library and the definitions, which takes some 0.1 s: import it where
 // something is encoded (`await import`), never from the translation itself.
 
 import {
@@ -22,9 +22,10 @@ import {
   type Member,
   type Members,
   membersOf,
+  sortedJson,
   writeKey,
 } from './binary/members.ts';
-import { flatten, piecesOf, type Rope, ropeOf } from './binary/rope.ts';
+import { digestOf, flatten, piecesOf, type Rope, ropeOf } from './binary/rope.ts';
 import { NOT_CANONICAL } from './binary/scalars.ts';
 import { Sink } from './binary/sink.ts';
 import { CHEAP_FRAGMENTS, ENCODED_FRAGMENTS } from './fragments.ts';
@@ -42,6 +43,16 @@ export function encodeParts<Name extends MessageName>(
   message: Messages[Name],
 ): readonly Uint8Array[] {
   return piecesOf(encoded(messageOf(name), message));
+}
+
+/** 132 bits: enough that two contents never share a version. */
+const VERSION_LENGTH = 22;
+
+/** A hash of the binary form, the same in every process and whatever the order of members. */
+export function contentVersion<Name extends MessageName>(name: Name, message: Messages[Name]): string {
+  return digestOf(encoded(messageOf(name), message))
+    .toString('base64url')
+    .slice(0, VERSION_LENGTH);
 }
 
 export function decode<Name extends MessageName>(name: Name, bytes: Uint8Array): Messages[Name] {
@@ -122,7 +133,7 @@ function typed(value: JsonObject): Rope {
 const byLibrary = (message: DescMessage, value: unknown): Rope => ropeOf([whole(message, value)]);
 
 function whole(message: DescMessage, value: unknown): Uint8Array {
-  return toBinary(message, fromJson(message, value as JsonValue, { registry: envoyRegistry() }));
+  return toBinary(message, fromJson(message, sortedJson(value) as JsonValue, { registry: envoyRegistry() }));
 }
 
 /** Bytes that are being written, from a place in the sink on: in pieces as soon as there is a long one. */
@@ -172,10 +183,12 @@ function putMap(run: Run, { field, message }: Part, value: unknown): void {
   // An entry is a message of key and value; all maps of fragments have text keys.
   for (const [key, item] of entriesOf(value)) {
     const held = encoded(message, item);
+    const start = isShort(held) ? sink.open(field.number) : undefined;
     const entry = newRun();
     writeKey(sink, key);
     putFramed(entry, 2, held);
-    putFramed(run, field.number, finished(entry));
+    if (start === undefined) putFramed(run, field.number, finished(entry));
+    else sink.close(start);
   }
 }
 
@@ -212,9 +225,10 @@ function framedRun(field: number, message: DescMessage, value: JsonObject): Run 
 /** Below this size a copy is cheaper than a piece of its own. */
 const SHORT = 4096;
 
+const isShort = ({ size, pieces }: Rope): boolean => size < SHORT && pieces[0] instanceof Uint8Array;
+
 function put(run: Run, rope: Rope): void {
-  const [only] = rope.pieces;
-  if (rope.size < SHORT && only instanceof Uint8Array) sink.raw(only);
+  if (isShort(rope)) sink.raw(rope.pieces[0] as Uint8Array);
   else {
     run.pieces ??= [];
     run.pieces.push(sink.take(run.from), rope);

@@ -2,7 +2,7 @@
 
 import { equalJson } from '../../../grammar/json.ts';
 import type { Any } from '../envoy/any.ts';
-import { configHash } from '../envoy/content-hash.ts';
+import { configHash } from '../envoy/config-hash.ts';
 import type { Route } from '../envoy/generated/envoy.config.route.v3.ts';
 import { ENABLED, isFilterConfig } from '../filter-config.ts';
 import { FAMILIES } from '../filter-families.ts';

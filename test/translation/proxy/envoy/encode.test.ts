@@ -14,11 +14,24 @@ import { fuzz } from '../../../parts/fuzz.ts';
 const ROUTES = 'envoy.config.route.v3.RouteConfiguration';
 const EDITS = 150;
 
-/** The whole at once, by the library alone. */
+/** The whole at once, by the library alone, which writes maps in the order of their keys in JSON. */
 function atOnce(name: MessageName, message: object): Uint8Array {
   const type = messageOf(name);
-  return toBinary(type, fromJson(type, message as JsonValue, { registry: envoyRegistry() }));
+  return toBinary(type, fromJson(type, sorted(message) as JsonValue, { registry: envoyRegistry() }));
 }
+
+const sorted = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, item) =>
+      typeof item !== 'object' || item === null || Array.isArray(item)
+        ? item
+        : Object.fromEntries(
+            Object.keys(item)
+              .sort()
+              .map((key) => [key, item[key]]),
+          ),
+    ),
+  );
 
 /** Whether both are the same bytes, and so are the pieces. */
 function isEqual(name: MessageName, message: object): boolean {
@@ -87,6 +100,43 @@ t.test('input other than canonical JSON of the message throws', async (t) => {
     ['an Any without its type', { typedPerFilterConfig: { a: { disabled: true } } }],
   ];
   for (const [what, message] of bad) t.throws(() => encode(ROUTES, message), what);
+});
+
+t.test('the order of keys has no effect on the bytes', async (t) => {
+  const config = (name: string) => ({
+    '@type': 'type.googleapis.com/google.protobuf.StringValue',
+    value: name,
+  });
+  const maps: readonly (readonly [what: string, of: (keys: readonly string[]) => object])[] = [
+    [
+      'a map of fragments',
+      (keys) => ({ typedPerFilterConfig: Object.fromEntries(keys.map((key) => [key, config(key)])) }),
+    ],
+    [
+      'a Struct',
+      (keys) => ({
+        metadata: {
+          filterMetadata: { a: Object.fromEntries(keys.map((key) => [key, [key, { [key]: 1 }]])) },
+        },
+      }),
+    ],
+    [
+      'a message that the library encodes',
+      (keys) => ({
+        name: 'a',
+        metadata: {
+          filterMetadata: Object.fromEntries(keys.map((key) => [key, { a: Number.NaN.toString() }])),
+        },
+        // A number as text isn't canonical.
+        maxDirectResponseBodySizeBytes: '5',
+      }),
+    ],
+  ];
+  const keys = ['b', '10', 'a', '9', 'B', '\u00e9', '\ud83d\ude00', 'constructor'];
+  for (const [what, of] of maps) {
+    t.strictSame(encode(ROUTES, of(keys)), encode(ROUTES, of(keys.toReversed())), what);
+    t.ok(isEqual(ROUTES, of(keys)), what);
+  }
 });
 
 t.test('a fragment is encoded once', async (t) => {

@@ -31,7 +31,7 @@ for (const module of ['translation/proxy/envoy/encode.ts', 'translation/encode.t
 for (const module of [
   'translation.ts',
   'translation/proxy/envoy/constraints.ts',
-  'translation/proxy/envoy/content-hash.ts',
+  'translation/proxy/envoy/config-hash.ts',
 ])
   t.test(`${module} doesn't`, async (t) => {
     t.strictSame((await loadedBy(module)).filter(isHeavy), []);

@@ -15,6 +15,7 @@ export type WriteMember = (sink: Sink, value: unknown) => void;
 
 export interface Member {
   readonly field: DescField;
+  readonly number: number;
   /** Which one-of has it: a bit of its own for each of the message; 0 for none. */
   readonly oneof: number;
   readonly write: WriteMember;
@@ -35,15 +36,16 @@ export function membersOf(message: DescMessage): Members {
     const byName = members.byName as Map<string, Member>;
     for (const field of message.fields) {
       const oneof = field.oneof === undefined ? 0 : 1 << message.oneofs.indexOf(field.oneof);
-      const member = { field, oneof, write: writerOf(field) };
+      const member = { field, number: field.number, oneof, write: writerOf(field) };
       byName.set(field.jsonName, member);
     }
   }
   return members;
 }
 
-/** Members of the values that are being written, the inner ones after the outer ones: a list for each value would cost more than its order. */
+/** Members of the values that are being written, the inner ones after the outer ones: lists for each value would cost more than its order. */
 const order: Member[] = [];
+const items: unknown[] = [];
 let top = 0;
 
 /** Calls `each` for each member that the value has, in the order of their field numbers. */
@@ -63,15 +65,16 @@ export function eachMember<Context>(
     if (member === undefined || (oneofs & member.oneof) !== 0) throw NOT_CANONICAL;
     oneofs |= member.oneof;
     let at = end++;
-    for (; at > base && order[at - 1]!.field.number > member.field.number; at--) order[at] = order[at - 1]!;
+    for (; at > base && order[at - 1]!.number > member.number; at--) {
+      order[at] = order[at - 1]!;
+      items[at] = items[at - 1];
+    }
     order[at] = member;
+    items[at] = item;
   }
   top = end;
   try {
-    for (let at = base; at < end; at++) {
-      const member = order[at]!;
-      each(context, member, value[member.field.jsonName]);
-    }
+    for (let at = base; at < end; at++) each(context, order[at]!, items[at]);
   } finally {
     top = base;
   }
@@ -183,12 +186,25 @@ const inEntry =
     write(sink, item);
   };
 
-/** The entries of a map. */
+/** The entries of a map, sorted: equal maps have equal bytes, and so one version. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   if (!isObject(value)) throw NOT_CANONICAL;
   // The library's records are objects, in which this name isn't a key.
   if (Object.hasOwn(value, '__proto__')) throw NOT_CANONICAL;
-  return Object.entries(value);
+  const entries = Object.entries(value);
+  for (let at = 1; at < entries.length; at++)
+    if (entries[at - 1]![0] > entries[at]![0]) return Object.entries(Object.fromEntries(inOrder(entries)));
+  return entries;
+}
+
+const inOrder = (entries: readonly [string, unknown][]): [string, unknown][] =>
+  entries.toSorted(([left], [right]) => (left < right ? -1 : 1));
+
+/** The same value with the members of all objects in the order of `entriesOf`. */
+export function sortedJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedJson);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(inOrder(Object.entries(value)).map(([name, item]) => [name, sortedJson(item)]));
 }
 
 function wrapper(type: ScalarType): WriteValue {
