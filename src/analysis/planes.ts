@@ -5,6 +5,7 @@ import type { TranslationView } from '../translation/view.ts';
 import type { ComparedSide, GatewayPair } from './comparison/changes.ts';
 import { PROXY_SUBJECTS, type ProxyChange } from './proxy/comparison/proxy-changes.ts';
 import { type KeptByProxy, proxyAnalysis } from './proxy/proxy-analysis.ts';
+import type { RuleFaults } from './rule-faults.ts';
 
 export const PLANES = {
   proxy: proxyAnalysis,
@@ -24,6 +25,9 @@ export const keptByPlanes = (
   view: TranslationView,
   gateways: readonly GatewayConfiguration[],
 ): KeptByPlanes => ({ proxy: PLANES.proxy.comparison.keep(view, gateways) });
+
+/** The rules of routes that no data plane serves as written. */
+export const ruleFaults = (view: TranslationView): RuleFaults => PLANES.proxy.faults(view);
 
 /** A change of what a Gateway of any data plane serves. */
 export type ServedChange = ProxyChange;

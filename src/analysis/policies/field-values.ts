@@ -31,6 +31,13 @@ export function fieldSegments(field: string, policy: unknown): Segments {
   return ['spec', 'perPort', index, 'listener', ...(below === '' ? [] : [below])];
 }
 
+/** As people write it: `idleTimeout`, `perPort.proxyProtocol`. */
+export function fieldLabel(field: string): string {
+  const [, below] = /^perPortPolicy\[\d+\](?:\.(.+))?$/.exec(field) ?? [];
+  if (below !== undefined) return `perPort.${below}`;
+  return formatPath(fieldSegments(field, undefined).slice(1));
+}
+
 export interface FieldValue {
   readonly path: string;
   readonly value: unknown;

@@ -2,16 +2,16 @@
 
 import type { PlaneAnalysis } from '../plane-analysis.ts';
 import { PROXY_CHECKS } from './checks/checks.ts';
-import { proxyComparison } from './comparison/compare-configurations.ts';
-import type { ListenersOf } from './comparison/listener-sections.ts';
+import { type KeptByProxy, proxyComparison } from './comparison/compare-configurations.ts';
 import type { ProxyChange } from './comparison/proxy-changes.ts';
 import { backendUse } from './explain/backend-use.ts';
 import { explainedStreams } from './explain/explained-streams.ts';
 import { policyEffects } from './explain/policy-effects.ts';
 import { requestAnswers, whyNoAnswer } from './explain/request-answers.ts';
 import { routesOf } from './explain/served-routes.ts';
+import { ruleFaults } from './rule-faults.ts';
 
-export type KeptByProxy = ListenersOf;
+export type { KeptByProxy };
 
 export const proxyAnalysis: PlaneAnalysis<KeptByProxy, ProxyChange> = {
   checks: PROXY_CHECKS,
@@ -23,5 +23,6 @@ export const proxyAnalysis: PlaneAnalysis<KeptByProxy, ProxyChange> = {
     policy: policyEffects,
     backend: backendUse,
   },
+  faults: ruleFaults,
   comparison: proxyComparison,
 };

@@ -13,6 +13,13 @@ export function coverage(domain: string, hostname: string): DomainSort | undefin
   return undefined;
 }
 
+/** How a domain matches the names that it matches. */
+export function sortOf(domain: string): DomainSort {
+  if (domain === '*') return 'any';
+  if (domain.startsWith('*')) return 'suffix';
+  return domain.endsWith('*') ? 'prefix' : 'exact';
+}
+
 /** The name of a `Host` header for the look-up of hosts, without its port. */
 export function hostnameOf(host: string): string {
   const lower = host.toLowerCase();

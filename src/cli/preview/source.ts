@@ -3,9 +3,9 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
+import { ruleFaults } from '../../analysis/planes.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
-import { translate } from '../../translation.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
 import { notesText } from '../report/notes.ts';
@@ -18,6 +18,7 @@ import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
 import { type Deviation, deviationsOf, deviationText } from '../translate/summary/conditions.ts';
+import { translatorOf } from '../translate/translator-of.ts';
 import type { Watched } from './watching.ts';
 
 export interface SourceOptions {
@@ -72,10 +73,11 @@ export class Source {
     const sources = entries.filter(isSource);
     const broken = entries.filter((entry): entry is Result => !isSource(entry));
     if (broken.length > 0) throw unreadable(broken);
-    const { gateways, statuses, findings } = translate(
+    const translator = translatorOf(
       sources.filter(isTranslated).map(({ document }) => document.value),
       settings,
     );
+    const { gateways, statuses, findings } = translator.translation();
     const configuration = gateway === undefined ? onlyGateway(gateways) : chosenGateway(gateway, gateways);
     const { judge, path: configuring } = await loadSettings({}, io);
     if (configuring !== undefined) files.push(configuring);
@@ -83,7 +85,10 @@ export class Source {
       judge: judgedAt(settings, judge),
       withSource: true,
     });
-    const deviations = deviationsOf(statuses, configuration);
+    const deviations = deviationsOf(statuses, {
+      gateway: configuration,
+      faults: ruleFaults(translator.view),
+    });
     return { configuration, findings: notesText(notes) + this.#shown(results) + notServed(deviations) };
   }
 

@@ -6,8 +6,11 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Those with a short name that everybody knows. */
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
 export function visible(text: string): string {
-  return text.replace(CONTROL, escaped).toWellFormed();
+  return text.replace(CONTROL, (character) => SHORT[character] ?? escaped(character)).toWellFormed();
 }
 
 // The same characters in JSON; line feeds and blanks between tokens stay.

@@ -2,15 +2,14 @@
 // possibly new parts; it is checked again until there are no new parts.
 
 import { hash } from 'node:crypto';
-import type { Translation } from '../../translation/planes.ts';
-import type { ConfigFragment, ProxyDryRun, Settings } from '../../translation.ts';
-import { translate } from '../../translation.ts';
+import type { ConfigFragment, ProxyDryRun, Settings, Translator } from '../../translation.ts';
 import type { EnvoyProgram } from '../preview/envoy/program.ts';
 import { dryRun } from './envoy/dry-run.ts';
 import type { Verdicts } from './envoy/verdicts.ts';
+import { translatorOf } from './translator-of.ts';
 
 export interface CheckedTranslation {
-  readonly translation: Translation;
+  readonly translator: Translator;
   /** How many parts the proxy has checked. */
   readonly judged: number;
   /** How many of them it rejected. */
@@ -36,10 +35,10 @@ export async function translateWithProxy(
       if (!known.has(id)) unknown.set(id, fragment);
       return known.get(id);
     };
-    const translation = translate(objects, settings, { proxy });
+    const translator = translatorOf(objects, settings, { proxy });
     if (unknown.size === 0) {
       const refused = [...known.values()].filter((words) => words !== undefined).length;
-      return { translation, judged: known.size, refused };
+      return { translator, judged: known.size, refused };
     }
     const specimens = [...unknown].map(([id, fragment]) => ({ id, ...fragment }));
     const words = await dryRun(specimens, checks);

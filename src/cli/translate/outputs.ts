@@ -5,7 +5,8 @@ import { jsonPieces, yamlPieces } from '../report/pieces.ts';
 import type { Result } from '../results/result.ts';
 import { onlyGateway } from './chosen-gateway.ts';
 import { bootstrapFile } from './proxy/bootstrap-file.ts';
-import { type Summarized, summaryLines } from './summary/summary.ts';
+import type { Summarized } from './summary/summarized.ts';
+import { summaryLines } from './summary/summary.ts';
 
 export interface Printed extends Summarized {
   readonly results: readonly Result[];

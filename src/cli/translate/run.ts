@@ -2,9 +2,8 @@
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
-import type { Translation } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
-import { translate } from '../../translation.ts';
+import type { Translator } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -24,6 +23,7 @@ import { OUTPUTS } from './outputs.ts';
 import { judgedAt, reportedResults } from './reported.ts';
 import { settingsFor } from './settings-file.ts';
 import { isSource, isTranslated } from './sources.ts';
+import { translatorOf } from './translator-of.ts';
 
 interface TranslateOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
@@ -46,7 +46,8 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
 
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
-  const translated = await translatedBy(values, settings, checks, notes);
+  const translator = await translatedBy(values, settings, checks, notes);
+  const translated = translator.translation();
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const results = await reportedResults(entries, translated.findings, {
@@ -71,7 +72,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       failOnWarnings,
     });
   const { pieces, findingsTo } = OUTPUTS[output];
-  const printed = pieces({ ...shown, ...defined({ only }), results });
+  const printed = pieces({ ...shown, ...defined({ only }), view: translator.view, results });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {
@@ -99,15 +100,15 @@ async function translatedBy(
   settings: Settings,
   checks: ProxyChecks | undefined,
   notes: Note[],
-): Promise<Translation> {
+): Promise<Translator> {
   const said = (message: string): void =>
     void notes.push({ level: 'note', message: `level strict: ${message}` });
   if (checks === undefined) {
     if (settings.validation.level === 'strict')
       said("checked with the rules of Envoy's API, not with a real proxy");
-    return translate(objects, settings);
+    return translatorOf(objects, settings);
   }
-  const { translation, judged, refused } = await translateWithProxy(objects, settings, checks);
+  const { translator, judged, refused } = await translateWithProxy(objects, settings, checks);
   said(`Envoy ${checks.program.version} checked ${counted(judged, 'part')}, and rejected ${refused}`);
-  return translation;
+  return translator;
 }

@@ -1,6 +1,6 @@
 // Durations as protobuf's JSON writes them.
 
-import { parseDuration } from '../../grammar/duration.ts';
+import { formatDuration, parseDuration } from '../../grammar/duration.ts';
 import { quote } from '../../grammar/quote.ts';
 
 /** `1m30s` as `90s`, `250ms` as `0.250s`: canonical, with three decimals or none. Invalid durations become zero. */
@@ -19,4 +19,11 @@ export function exactDuration(text: string, errors: string[]): string | undefine
 /** The same for a number of milliseconds. */
 export function milliseconds(count: number): string {
   return count % 1000 === 0 ? `${count / 1000}s` : `${(count / 1000).toFixed(3)}s`;
+}
+
+/** As people write it: `250ms` for `0.250s`; whole seconds stay. Other texts come back as they are. */
+export function durationText(text: string): string {
+  const [, seconds, fraction] = /^(\d+)\.(\d{3})s$/.exec(text) ?? [];
+  if (seconds === undefined) return text;
+  return formatDuration(Number(seconds) * 1000 + Number(fraction)) ?? text;
 }

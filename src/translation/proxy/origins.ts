@@ -1,7 +1,6 @@
 // The objects that a resource comes from: the route object in its name, and the policies in its metadata.
 
 import { defined } from '../../grammar/defined.ts';
-import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import type { ObjectStatus } from '../object-status.ts';
 import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
@@ -19,23 +18,6 @@ export function fieldOrigins(metadata: Metadata | undefined): ReadonlyMap<string
     }
   }
   return originsOf;
-}
-
-/** `TrafficPolicy shop/base (buffer, timeouts)`: each policy with the fields that it sets. */
-export function policiesOf(metadata: Metadata | undefined): string[] {
-  const fieldsOf = new Map<string, string[]>();
-  for (const [field, origins] of fieldOrigins(metadata))
-    for (const origin of origins) {
-      const policy = policyText(origin);
-      getOrCreate(fieldsOf, policy, () => []).push(field);
-    }
-  return [...fieldsOf].map(([policy, fields]) => `${policy} (${fields.join(', ')})`);
-}
-
-/** `TrafficPolicy shop/base` for `gateway.gatewarden.dev/TrafficPolicy/shop/base`. */
-export function policyText(origin: string): string {
-  const [, kind = '', namespace = '', name = ''] = origin.split('/');
-  return `${kind} ${namespace}/${name}`;
 }
 
 interface RouteObject {
@@ -57,11 +39,16 @@ export interface RouteOrigin extends RouteObject {
 
 const KINDS: Readonly<Record<string, string>> = { httproute: 'HTTPRoute', grpcroute: 'GRPCRoute' };
 
+/** The index of the rule in its object, by the name of an Envoy route; absent where it is the one in the name. */
+export type WrittenRules = ReadonlyMap<string, number>;
+
 /** The route objects that have a status, looked up by the names of Envoy routes. */
 export class RouteObjects {
   readonly #byName = new Map<string, RouteObject>();
+  readonly #rules: WrittenRules;
 
-  constructor(statuses: readonly ObjectStatus[]) {
+  constructor(statuses: readonly ObjectStatus[], rules: WrittenRules) {
+    this.#rules = rules;
     for (const { kind, namespace, name, status } of statuses) {
       if (!kind.endsWith('Route')) continue;
       const { parents = [] } = status as { parents?: readonly { parentRef?: ParentRef }[] };
@@ -75,16 +62,18 @@ export class RouteObjects {
 
   /** `HTTPRoute shop/cart rules[1]` for `listener~80~shop_test-route-0-httproute-cart-shop-1-0-matcher-0`. */
   originOf(routeName = ''): string {
+    const origin = this.find(routeName);
+    if (origin !== undefined) return originText(origin);
     const body = bodyOf(routeName);
-    if (body === undefined) return '';
-    const origin = this.#find(body);
-    return origin === undefined ? unknownText(body) : originText(origin);
+    return body === undefined ? '' : unknownText(body);
   }
 
   /** Undefined for a name without an object, like that of a route that serves none. */
   find(routeName = ''): RouteOrigin | undefined {
     const body = bodyOf(routeName);
-    return body === undefined ? undefined : this.#find(body);
+    const named = body === undefined ? undefined : this.#find(body);
+    const rule = this.#rules.get(routeName);
+    return named === undefined || rule === undefined ? named : { ...named, rule };
   }
 
   #find(body: string): RouteOrigin | undefined {

@@ -102,7 +102,7 @@ function emitted(top: string, match: TranslatedMatch) {
 }
 
 /** The verdicts from the translation of a match. */
-function verdictsOf({
+export function verdictsOf({
   unusable,
   errors,
   shareErrors,

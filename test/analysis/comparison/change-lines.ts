@@ -1,11 +1,12 @@
 // The changes between two sets of objects, one line each: `route changed GET prefix /a: timeouts`.
 
 import { type Change, compareTranslations, SUBJECTS } from '../../../src/analysis/compare.ts';
+import { keptByPlanes } from '../../../src/analysis/planes.ts';
 import type { PolicyChange } from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../src/diagnostics/path.ts';
 import type { Route } from '../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { Settings } from '../../../src/translation/settings.ts';
-import { translated } from '../../translation/objects.ts';
+import { defaultSettings, type Settings, Translator } from '../../../src/translation.ts';
+import { gatewayClass } from '../../translation/objects.ts';
 
 interface Manifest {
   readonly apiVersion: string;
@@ -26,10 +27,13 @@ function side(objects: Manifests, settings: Partial<Settings>) {
       return [`${object.apiVersion.split('/')[0]}/${object.kind}/${namespace}/${name}`, object];
     }),
   );
+  const translator = new Translator({ ...defaultSettings, ...settings });
+  translator.apply([gatewayClass, ...objects].map((object) => ({ object })));
+  const translation = translator.translation();
   return {
-    ...translated(objects, settings),
+    ...translation,
     policy: (id: string) => byId.get(id),
-    kept: { proxy: () => ({ ports: [], hosts: new Map() }) },
+    kept: keptByPlanes(translator.view, translation.gateways),
   };
 }
 

@@ -17,7 +17,7 @@ const SPANS: readonly (readonly [text: string, markdown: string])[] = [
   ['a|b', '`a|b`'],
   ['<img src=x onerror=alert(1)>', '`<img src=x onerror=alert(1)>`'],
   ['@somebody #1 https://x.test', '`@somebody #1 https://x.test`'],
-  ['one\n\n# two', '`one\\u000a\\u000a# two`'],
+  ['one\n\n# two', '`one\\n\\n# two`'],
   ['\u202eevil', '`\\u202eevil`'],
 ];
 

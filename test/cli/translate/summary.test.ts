@@ -5,11 +5,13 @@ import { parse } from 'yaml';
 import { summaryLines } from '../../../src/cli/translate/summary/summary.ts';
 import type { ObjectStatus } from '../../../src/translation/object-status.ts';
 import type { GatewayConfiguration } from '../../../src/translation/planes.ts';
+import { defaultSettings, Translator } from '../../../src/translation.ts';
 
 const HCM =
   'type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager';
 const TCP = 'type.googleapis.com/envoy.extensions.filters.network.tcp_proxy.v3.TcpProxy';
 const TLS = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.DownstreamTlsContext';
+const CORS = 'type.googleapis.com/envoy.extensions.filters.http.cors.v3.CorsPolicy';
 const REPLACED =
   '{status: 500, body: {inlineString: invalid route configuration detected and replaced with a direct response.}}';
 
@@ -42,8 +44,11 @@ const hosts = (...virtualHosts: readonly string[]): string =>
 const host = (domain: string, ...routes: readonly string[]): string =>
   `{name: "listener~80~h", domains: ["${domain}"], routes: [${routes.join(', ')}]}`;
 
+/** Of a translation without objects: the Gateways here are made of parts. */
+const { view } = new Translator(defaultSettings);
+
 const lines = (parts: Parts, statuses: readonly ObjectStatus[] = []): string[] => [
-  ...summaryLines({ gateways: [gateway(parts)], statuses }),
+  ...summaryLines({ gateways: [gateway(parts)], statuses, view }),
 ];
 
 /** The one line of a route of which this is the message; what else is said of it is behind ` | `. */
@@ -114,6 +119,19 @@ t.test('what a route does on the way', async (t) => {
     [
       'route: {cluster: c, retryPolicy: {retryOn: "a,b,c,d", retriableStatusCodes: [503]}}',
       '1 retry on a, b, 2 more or 503',
+    ],
+    ['route: {cluster: c, timeout: 0.700s, idleTimeout: 61.500s}', 'timeout 700ms; idle timeout 1m1s500ms'],
+    [
+      'route: {cluster: c, retryPolicy: {retryOn: "5xx", perTryTimeout: 0.250s}}',
+      '1 retry on 5xx, 250ms each',
+    ],
+    [
+      `route: {cluster: c}, typedPerFilterConfig: {envoy.filters.http.cors: {"@type": ${CORS}, allowOriginStringMatch: [{exact: "https://a.test"}, {prefix: "https://b."}, {safeRegex: {regex: "^.*$"}}]}}`,
+      'CORS for https://a.test, https://b.*, any origin',
+    ],
+    [
+      `route: {cluster: c}, typedPerFilterConfig: {envoy.filters.http.cors: {"@type": ${CORS}}}`,
+      'CORS for no origin',
     ],
     ['route: {cluster: c, prefixRewrite: /, hostRewriteLiteral: b}', 'prefix becomes /; host becomes b'],
     [
@@ -189,6 +207,30 @@ t.test('listeners by port and protocol', async (t) => {
   }
 });
 
+t.test('ports come in numeric order, and listeners without a port last', async (t) => {
+  const on = (port: number): string =>
+    `{address: {socketAddress: {portValue: ${port}}}, filterChains: [${chain('x')}]}`;
+  const inner = `{name: inner, filterChains: [${chain('x')}]}`;
+  const said = lines({ listeners: `[${[on(8080), inner, on(80), on(443)].join(', ')}]` });
+  t.strictSame(
+    said.filter((line) => /^ {2}\S/.test(line)),
+    ['  port 80', '  port 443', '  port 8080', '  inner'],
+  );
+});
+
+t.test('hosts come in the order in which Envoy tries them', async (t) => {
+  const inOrder = ['a.test', 'z.test', '*.long.test', '*.b.test', '*.test', 'a.*', '*'];
+  const to = '{match: {prefix: /}, route: {cluster: c}}';
+  const said = lines({
+    listeners: HTTP,
+    routes: hosts(...inOrder.toSorted().map((domain) => host(domain, to))),
+  });
+  t.strictSame(
+    said.filter((line) => /^ {6}\S/.test(line)).map((line) => line.trim()),
+    inOrder,
+  );
+});
+
 t.test('routes keep their order, and stand below their hosts', async (t) => {
   const to = (path: string, cluster: string): string =>
     `{match: {prefix: ${path}}, route: {cluster: ${cluster}}}`;
@@ -207,21 +249,6 @@ t.test('routes keep their order, and stand below their hosts', async (t) => {
     '      *',
     '        1  prefix /  → e',
     '',
-  ]);
-});
-
-t.test('policies of a Gateway are said once, those of a listener and of a host where they are', async (t) => {
-  const by = (name: string): string =>
-    `metadata: {filterMetadata: {merge.TrafficPolicy.g: {buffer: [g/TrafficPolicy/shop/${name}]}}}`;
-  const listeners = HTTP.replace('[{', `[{${by('all')}, `);
-  const routes = `[{name: listener~80, ${by('all')}, virtualHosts: [{domains: [a.test], ${by('host')}}]}]`;
-  t.strictSame(lines({ listeners, routes }).slice(2, 8), [
-    '  port 80',
-    '    by TrafficPolicy shop/all (buffer)',
-    '    HTTP',
-    '      a.test',
-    '        by TrafficPolicy shop/host (buffer)',
-    '        no routes: every request gets 404',
   ]);
 });
 
@@ -303,7 +330,7 @@ t.test('of one Gateway only what concerns it', async (t) => {
     status('Gateway', 'back', 'conditions: [{type: Accepted, status: "False", reason: x}]'),
   ];
   const only = { namespace: 'shop', name: 'front' };
-  t.strictSame([...summaryLines({ gateways: [gateway({})], statuses, only })].slice(3), [
+  t.strictSame([...summaryLines({ gateways: [gateway({})], statuses, view, only })].slice(3), [
     '  HTTPRoute shop/cart at Gateway shop/front: Accepted=False x',
     '',
   ]);
@@ -325,12 +352,12 @@ t.test('ten thousand routes are a page, and the rest is counted', async (t) => {
 });
 
 t.test('nothing to translate is said', async (t) => {
-  t.match([...summaryLines({ gateways: [], statuses: [] })], [/^No Gateway to translate/]);
+  t.match([...summaryLines({ gateways: [], statuses: [], view })], [/^No Gateway to translate/]);
 });
 
 t.test('what a terminal would obey is shown, not obeyed', async (t) => {
-  const said = routeLine('{match: {path: "/\\u001b[31m"}, route: {cluster: c}}');
-  t.equal(said, '1  exact /\\u001b[31m  → c');
+  const said = routeLine('{match: {path: "/\\u001b[31m\\n"}, route: {cluster: c}}');
+  t.equal(said, '1  exact /\\u001b[31m\\n  → c');
 });
 
 t.test('of lists of any length the first are named, and the rest is counted', async (t) => {

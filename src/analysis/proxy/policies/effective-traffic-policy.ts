@@ -122,7 +122,7 @@ const beaten = (by: readonly string[]): Verdict => ({
   by,
 });
 
-const hasAction = (wanted: Partial<RouteAction>, has: RouteAction | undefined): boolean =>
+export const hasAction = (wanted: Partial<RouteAction>, has: RouteAction | undefined): boolean =>
   has !== undefined &&
   Object.entries(wanted).some(([member, value]) => equalJson(has[member as keyof RouteAction], value));
 

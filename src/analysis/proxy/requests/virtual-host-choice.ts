@@ -1,10 +1,11 @@
 // The virtual host of a name: an exact domain, then the longest `*.suffix`, then the longest `prefix.*`, then `*`.
 
+import { compareText } from '../../../objects/reference.ts';
 import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { coverage, type DomainSort } from '../../requests/hostnames.ts';
+import { coverage, type DomainSort, sortOf } from '../../requests/hostnames.ts';
 
 export interface HostChoice {
   readonly virtualHost: VirtualHost;
@@ -26,8 +27,22 @@ export function hostsFor(
         return sort === undefined ? [] : [{ virtualHost, domain, sort }];
       }),
     )
-    .sort(
-      (left, right) =>
-        ORDER.indexOf(left.sort) - ORDER.indexOf(right.sort) || right.domain.length - left.domain.length,
-    );
+    .sort(compareChoices);
+}
+
+const compareChoices = (left: Omit<HostChoice, 'virtualHost'>, right: Omit<HostChoice, 'virtualHost'>) =>
+  ORDER.indexOf(left.sort) - ORDER.indexOf(right.sort) || right.domain.length - left.domain.length;
+
+/** In the order in which the proxy tries them; exact names, of which at most one matches, by name. */
+export function hostsInOrder(virtualHosts: readonly VirtualHost[]): readonly VirtualHost[] {
+  const ranked = virtualHosts.map((virtualHost) => {
+    const domain = virtualHost.domains?.[0] ?? '';
+    return { virtualHost, domain, sort: sortOf(domain) };
+  });
+  ranked.sort(
+    (left, right) =>
+      (left.sort === 'exact' && right.sort === 'exact' ? 0 : compareChoices(left, right)) ||
+      compareText(left.domain, right.domain),
+  );
+  return ranked.map(({ virtualHost }) => virtualHost);
 }

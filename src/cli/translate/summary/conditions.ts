@@ -1,11 +1,19 @@
 // What isn't as written: the conditions of statuses that report a problem, with their reasons.
 
+import type { RuleFault, RuleFaults } from '../../../analysis/rule-faults.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import type { ObjectStatus } from '../../../translation/object-status.ts';
-import { concerns, isDeviation, partsOf } from '../../../translation/status/parts.ts';
+import {
+  type Condition,
+  concerns,
+  isDeviation,
+  partsOf,
+  type StatusPart,
+} from '../../../translation/status/parts.ts';
 
 export interface Deviation {
-  /** `HTTPRoute shop/cart` */
+  /** `HTTPRoute shop/cart`, `HTTPRoute shop/cart rules[1] "pay"` */
   readonly object: string;
   /** `listener https`, `at Gateway infra/front`: each place with this condition. */
   readonly places: readonly string[];
@@ -23,32 +31,75 @@ const MAX_MESSAGE = 2000;
 export function deviationText({ object, places, state, message }: Deviation): string {
   const named = firstOf(places, MAX_PLACES);
   const where = places.length > MAX_PLACES ? enumerated(named, 'and') : named.join(' and ');
-  const said = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE).toWellFormed()}…` : message;
+  const shown = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE).toWellFormed()}…` : message;
+  const said = shown.replaceAll('\n', '; ');
   return `${object}${where === '' ? '' : ` ${where}`}: ${state}${said === '' ? '' : `: ${said}`}`;
 }
 
-/** With a Gateway: only the deviations that concern it. */
+export interface DeviationOptions {
+  /** Only the deviations that concern this Gateway. */
+  readonly gateway?: { readonly namespace: string; readonly name: string } | undefined;
+  readonly faults: RuleFaults;
+}
+
 export function deviationsOf(
   statuses: readonly ObjectStatus[],
-  gateway?: { readonly namespace: string; readonly name: string },
+  { gateway, faults }: DeviationOptions,
 ): Deviation[] {
   return statuses.flatMap((object) => {
     const { kind, namespace, name } = object;
-    const found = new Map<string, { state: string; message: string; places: Set<string> }>();
-    for (const { place, conditions, reference } of partsOf(object)) {
+    const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
+    const found = new Map<string, Omit<Deviation, 'places'> & { readonly places: Set<string> }>();
+    for (const part of partsOf(object)) {
+      const { place, conditions, reference } = part;
       if (gateway !== undefined && !concerns(gateway, object, reference)) continue;
       for (const condition of conditions) {
         if (!isDeviation(condition, conditions)) continue;
-        const { type, status, reason, message = '' } = condition;
-        const state = `${type}=${status} ${reason}`;
-        const key = JSON.stringify([state, message]);
-        const known = found.get(key);
-        if (known === undefined)
-          found.set(key, { state, message, places: new Set(place === '' ? [] : [place]) });
-        else if (place !== '') known.places.add(place);
+        for (const { rule, state, message } of byRule(condition, faultsAt(object, part, faults))) {
+          const key = JSON.stringify([rule, state, message]);
+          const known = getOrCreate(found, key, () => {
+            return { object: `${title}${rule}`, state, message, places: new Set<string>() };
+          });
+          if (place !== '') known.places.add(place);
+        }
       }
     }
-    const title = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`;
-    return [...found.values()].map((each) => ({ object: title, ...each, places: [...each.places] }));
+    return [...found.values()].map((each) => ({ ...each, places: [...each.places] }));
   });
+}
+
+function faultsAt(
+  { kind, namespace, name }: ObjectStatus,
+  { reference }: StatusPart,
+  faults: RuleFaults,
+): readonly RuleFault[] {
+  if (reference === undefined) return [];
+  const { kind: parentKind, namespace: parentNamespace = namespace, name: parentName = '' } = reference;
+  return parentKind === 'HTTPRoute'
+    ? faults.of({ kind, namespace, name }, { namespace: parentNamespace, name: parentName })
+    : faults.of({ kind, namespace, name });
+}
+
+interface RuleState {
+  /** ` rules[1] "pay"`; empty for the object itself. */
+  readonly rule: string;
+  readonly state: string;
+  readonly message: string;
+}
+
+const stateOf = ({ type, status, reason }: Condition): string => `${type}=${status} ${reason}`;
+
+/** A condition of one rule stands for those of all rules: the last one is in the status. */
+function byRule(condition: Condition, faults: readonly RuleFault[]): readonly RuleState[] {
+  const { type, message = '' } = condition;
+  const ofType = faults.filter(({ verdict }) => verdict.type === type);
+  const isOfRule = ofType.some(
+    ({ verdict }) => verdict.reason === condition.reason && verdict.message === message,
+  );
+  if (!isOfRule) return [{ rule: '', state: stateOf(condition), message }];
+  return ofType.map(({ path, ruleName, verdict }) => ({
+    rule: ` ${path}${ruleName === undefined ? '' : ` "${ruleName}"`}`,
+    state: stateOf(verdict),
+    message: verdict.message,
+  }));
 }

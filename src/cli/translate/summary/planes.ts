@@ -1,6 +1,6 @@
 // The summary of a Gateway, by its data plane.
 
-import type { ObjectStatus } from '../../../translation/object-status.ts';
 import { proxySummary } from './proxy/gateway-lines.ts';
+import type { Summarized } from './summarized.ts';
 
-export const linesOfPlanes = (statuses: readonly ObjectStatus[]) => ({ proxy: proxySummary(statuses) });
+export const linesOfPlanes = (summarized: Summarized) => ({ proxy: proxySummary(summarized) });

@@ -1,19 +1,25 @@
 // What a Gateway of the proxy data plane accepts, and its destinations.
 
-import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
-import type { ObjectStatus } from '../../../../translation/object-status.ts';
+import { hostsInOrder } from '../../../../analysis/proxy/requests/virtual-host-choice.ts';
+import { writtenRules } from '../../../../analysis/proxy/written-rules.ts';
+import { counted, enumerated } from '../../../../grammar/plural.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
-import type { FilterChain } from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type {
+  FilterChain,
+  Listener,
+} from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type {
   Route,
   RouteConfiguration,
   VirtualHost,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { connectionManagerOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
-import { policiesOf, RouteObjects } from '../../../../translation/proxy/origins.ts';
+import { RouteObjects } from '../../../../translation/proxy/origins.ts';
 import { matchText } from '../../../../translation/proxy/routes/match-text.ts';
 import { textWidth } from '../../../report/width.ts';
 import { limited, number } from '../limited.ts';
+import type { Summarized } from '../summarized.ts';
+import { AppliedPolicies, type Policies, policyLines } from './applied-policies.ts';
 import { chainText, listenerText } from './filter-chains.ts';
 import { gatewayCounts } from './gateway-counts.ts';
 import { idleBackends } from './idle-clusters.ts';
@@ -26,20 +32,26 @@ const MAX_OF_GATEWAY = 200;
 const MAX_HOSTS = 50;
 /** Filter chains of one Gateway. */
 const MAX_CHAINS = 100;
-/** Policies of one place. */
-const MAX_POLICIES = 10;
 /** The largest width of the columns of matches and destinations: longer texts push the rest of their line. */
 const MAX_COLUMN = 48;
 
 /** `statuses`: those of all objects. */
-export function proxySummary(
-  statuses: readonly ObjectStatus[],
-): (gateway: GatewayConfiguration) => Iterable<string> {
-  const objects = new RouteObjects(statuses);
-  return (gateway) => gatewayLines(gateway, objects);
+export function proxySummary({
+  gateways,
+  statuses,
+  view,
+}: Summarized): (gateway: GatewayConfiguration) => Iterable<string> {
+  const objects = new RouteObjects(statuses, writtenRules(view, gateways));
+  return (gateway) => gatewayLines(gateway, { objects, policies: new AppliedPolicies(view, gateway) });
 }
 
-function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Generator<string> {
+interface Origins {
+  /** The objects of routes. */
+  readonly objects: RouteObjects;
+  readonly policies: AppliedPolicies;
+}
+
+function* gatewayLines(gateway: GatewayConfiguration, origins: Origins): Generator<string> {
   const { namespace, name, listeners, routes } = gateway;
   const counts = [...gatewayCounts(gateway), counted(gateway.clusters.length, 'cluster')];
   yield `Gateway ${namespace}/${name} (class ${gateway.class}): ${counts.join(', ')}`;
@@ -52,7 +64,7 @@ function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Ge
     hiddenHosts: 0,
     hiddenRoutes: 0,
   };
-  for (const listener of listeners) {
+  for (const listener of listeners.toSorted(byPort)) {
     const { filterChains = [] } = listener;
     const shown = filterChains.slice(0, budget.chains);
     for (const chain of filterChains.slice(shown.length)) hide(chain, configurations, budget);
@@ -60,11 +72,11 @@ function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Ge
     budget.chains -= shown.length;
     yield '';
     yield `  ${listenerText(listener)}`;
-    yield* policyLines(policiesOf(listener.metadata), '    ');
-    const shownPolicies = new Set(policiesOf(listener.metadata));
+    const policies = origins.policies.ofListener(listener, configurations);
+    yield* policyLines(policies, '    ');
     for (const chain of shown) {
       yield `    ${chainText(chain)}`;
-      yield* chainLines(chain, configurations, objects, budget, shownPolicies);
+      yield* chainLines(chain, configurations, origins, budget, policies);
     }
   }
   if (budget.hiddenChains + budget.hiddenHosts + budget.hiddenRoutes > 0) {
@@ -87,6 +99,11 @@ function* gatewayLines(gateway: GatewayConfiguration, objects: RouteObjects): Ge
     '    ',
   );
 }
+
+/** Listeners without a port come last. */
+const byPort = (left: Listener, right: Listener): number => portOf(left) - portOf(right);
+
+const portOf = ({ address }: Listener): number => address?.socketAddress?.portValue ?? 2 ** 16;
 
 interface Budget {
   chains: number;
@@ -112,19 +129,21 @@ function hide(
 function* chainLines(
   chain: FilterChain,
   configurations: ReadonlyMap<string | undefined, RouteConfiguration>,
-  objects: RouteObjects,
+  origins: Origins,
   budget: Budget,
-  shownPolicies: ReadonlySet<string>,
+  shownPolicies: Policies,
 ): Generator<string> {
   const name = connectionManagerOf(chain)?.rds?.routeConfigName;
   if (name === undefined) return;
-  const { virtualHosts = [], metadata } = configurations.get(name) ?? {};
+  const configuration = configurations.get(name) ?? { name };
+  const { virtualHosts = [] } = configuration;
+  const own = origins.policies.ofConfiguration(configuration);
   yield* policyLines(
-    policiesOf(metadata).filter((policy) => !shownPolicies.has(policy)),
+    own.filter((policy) => !shownPolicies.includes(policy)),
     '      ',
   );
   if (virtualHosts.length === 0) yield '      no routes: every request gets 404';
-  for (const host of virtualHosts) {
+  for (const host of hostsInOrder(virtualHosts)) {
     const { routes = [] } = host;
     if (budget.hosts === 0 || (budget.routes === 0 && routes.length > 0)) {
       budget.hiddenHosts++;
@@ -134,18 +153,23 @@ function* chainLines(
     budget.hosts--;
     const shown = routes.slice(0, Math.min(MAX_OF_HOST, budget.routes));
     budget.routes -= shown.length;
-    yield* hostLines(host, shown, objects);
+    yield* hostLines(configuration, host, shown, origins);
     if (shown.length < routes.length && budget.routes > 0)
       yield `        ... and ${number(routes.length - shown.length, 'more route')}; -o json has all`;
     else budget.hiddenRoutes += routes.length - shown.length;
   }
 }
 
-function* hostLines(host: VirtualHost, shown: readonly Route[], objects: RouteObjects): Generator<string> {
-  const { domains = [], metadata, requireTls, routes = [] } = host;
+function* hostLines(
+  configuration: RouteConfiguration,
+  host: VirtualHost,
+  shown: readonly Route[],
+  { objects, policies }: Origins,
+): Generator<string> {
+  const { domains = [], requireTls, routes = [] } = host;
   const about = [...(requireTls === 'ALL' ? ['TLS only'] : []), ...retriesOf(host)];
   yield `      ${domains.join(', ')}${about.length === 0 ? '' : ` (${about.join('; ')})`}`;
-  yield* policyLines(policiesOf(metadata), '        ');
+  yield* policyLines(policies.ofHost(configuration, host), '        ');
   if (routes.length === 0) yield '        no routes: every request gets 404';
   const rows = shown.map((route) => ({
     route,
@@ -167,12 +191,8 @@ function* hostLines(host: VirtualHost, shown: readonly Route[], objects: RouteOb
     yield columns.join('  ').trimEnd();
     const details = detailsOf(route);
     if (details.length > 0) yield `${indent}  ${details.join('; ')}`;
-    yield* policyLines(policiesOf(route.metadata), `${indent}  `);
+    yield* policyLines(policies.ofRoute(configuration, host, route), `${indent}  `);
   }
-}
-
-function* policyLines(policies: readonly string[], indent: string): Generator<string> {
-  if (policies.length > 0) yield `${indent}by ${firstOf(policies, MAX_POLICIES).join(', ')}`;
 }
 
 const columnWidth = (texts: readonly string[]): number =>

@@ -2,6 +2,9 @@
 
 import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
+import { CORS_NAME } from '../../../../translation/proxy/cors.ts';
+import { durationText } from '../../../../translation/proxy/duration.ts';
+import type { Any } from '../../../../translation/proxy/envoy/any.ts';
 import type { HeaderValueOption } from '../../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import type {
   DirectResponseAction,
@@ -10,6 +13,7 @@ import type {
   RouteAction,
   RouteAction_RequestMirrorPolicy,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
 import { ERROR_ROUTE } from '../../../../translation/proxy/routes/error-route.ts';
 
 const REPLACED = ERROR_ROUTE.directResponse;
@@ -103,14 +107,34 @@ export function detailsOf(route: Route): string[] {
   const action = route.route ?? {};
   return [
     ...rewritesOf(action),
-    ...(action.timeout === undefined ? [] : [`timeout ${action.timeout}`]),
-    ...(action.idleTimeout === undefined ? [] : [`idle timeout ${action.idleTimeout}`]),
+    ...(action.timeout === undefined ? [] : [`timeout ${durationText(action.timeout)}`]),
+    ...(action.idleTimeout === undefined ? [] : [`idle timeout ${durationText(action.idleTimeout)}`]),
     ...retriesOf(action),
     ...firstOf((action.requestMirrorPolicies ?? []).map(mirrorText), MAX_MIRRORS),
     ...(action.upgradeConfigs ?? []).map(({ upgradeType = '' }) => upgradeType),
+    ...corsText(route.typedPerFilterConfig?.[CORS_NAME]),
     ...headersText('request', route.requestHeadersToAdd, route.requestHeadersToRemove),
     ...headersText('response', route.responseHeadersToAdd, route.responseHeadersToRemove),
   ];
+}
+
+const CORS_POLICY = 'type.googleapis.com/envoy.extensions.filters.http.cors.v3.CorsPolicy';
+const MAX_ORIGINS = 3;
+
+/** `CORS for https://shop.example.com` */
+function corsText(config: Any | undefined): string[] {
+  if (config?.['@type'] !== CORS_POLICY) return [];
+  const { allowOriginStringMatch = [], filterEnabled } = config;
+  // A policy turns it off.
+  if (filterEnabled !== undefined) return [];
+  const origins = firstOf(allowOriginStringMatch.map(originText), MAX_ORIGINS);
+  return [`CORS for ${origins.length === 0 ? 'no origin' : origins.join(', ')}`];
+}
+
+function originText({ exact, prefix, safeRegex }: StringMatcher): string {
+  if (exact !== undefined) return exact;
+  if (prefix !== undefined) return `${prefix}*`;
+  return safeRegex?.regex === '^.*$' ? 'any origin' : `regex ${safeRegex?.regex ?? ''}`;
 }
 
 function rewritesOf({
@@ -142,7 +166,7 @@ export function retriesOf({ retryPolicy }: Pick<RouteAction, 'retryPolicy'>): st
     ...firstOf(conditions, NAMED_CONDITIONS),
     ...firstOf(retriableStatusCodes.map(String), MAX_STATUS_CODES),
   ];
-  const each = perTryTimeout === undefined ? '' : `, ${perTryTimeout} each`;
+  const each = perTryTimeout === undefined ? '' : `, ${durationText(perTryTimeout)} each`;
   const tries = numRetries === 1 ? '1 retry' : `${numRetries} retries`;
   return [`${tries}${on.length === 0 ? '' : ` on ${enumerated(on, 'or')}`}${each}`];
 }

@@ -1,0 +1,54 @@
+// The rules of routes that the proxy doesn't serve as written, by the verdicts on their matches.
+
+import { formatPath } from '../../diagnostics/path.ts';
+import { defined } from '../../grammar/defined.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
+import { objectKey } from '../../objects/key.ts';
+import { keyOfObject } from '../../objects/reference.ts';
+import { verdictsOf } from '../../translation/proxy/route-verdicts.ts';
+import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
+import type { RouteRule } from '../../translation/routes/route.ts';
+import type { TranslationView } from '../../translation/view.ts';
+import type { RuleFault, RuleFaults } from '../rule-faults.ts';
+import { matchSegments, ruleIndex } from './checks/rule-places.ts';
+
+/** Matches of one rule with the same faults. */
+interface Group {
+  readonly matches: TranslatedMatch[];
+  readonly rule: number;
+}
+
+export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaults {
+  const byPlace = new Map<string, Map<string, Group>>();
+  for (const key of translated.keys)
+    for (const match of translated.get(key)?.matches ?? []) {
+      if (verdictsOf(match).length === 0) continue;
+      const { held, parents } = match.flat;
+      const place = placeKey(keyOfObject(held.route), parents[0] && keyOfObject(parents[0].route));
+      const rule = ruleIndex(held);
+      const { unusable, errors, shareErrors, matcherErrors } = match;
+      const faults = JSON.stringify([rule, unusable, errors, shareErrors, matcherErrors]);
+      const groups = getOrCreate(byPlace, place, () => new Map<string, Group>());
+      getOrCreate(groups, faults, (): Group => ({ matches: [], rule })).matches.push(match);
+    }
+  return {
+    of({ kind, namespace, name }, parent) {
+      const own = objectKey(kind, namespace, name);
+      const above = parent && objectKey('HTTPRoute', parent.namespace, parent.name);
+      const groups = [...(byPlace.get(placeKey(own, above))?.values() ?? [])];
+      return groups.sort((left, right) => left.rule - right.rule).flatMap(faultsOf);
+    },
+  };
+}
+
+const placeKey = (route: string, parent: string | undefined): string => JSON.stringify([route, parent]);
+
+function faultsOf({ matches }: Group): readonly RuleFault[] {
+  const first = matches[0]!;
+  const { rule } = first.flat.held;
+  const written = (rule as RouteRule).matches?.length ?? 0;
+  const segments = matchSegments(first.flat);
+  const isWhole = written < 2 || new Set(matches.map(({ flat }) => formatPath(matchSegments(flat)))).size > 1;
+  const path = formatPath((isWhole ? segments.slice(0, 3) : segments).slice(1));
+  return verdictsOf(first).map((verdict) => ({ path, ...defined({ ruleName: rule.name }), verdict }));
+}

@@ -1,0 +1,13 @@
+// The input of a summary: a translation, and its view for what the results don't say.
+
+import type { ObjectStatus } from '../../../translation/object-status.ts';
+import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+
+export interface Summarized {
+  readonly gateways: readonly GatewayConfiguration[];
+  readonly statuses: readonly ObjectStatus[];
+  readonly view: TranslationView;
+  /** The Gateway that the user selected. */
+  readonly only?: { readonly namespace: string; readonly name: string };
+}
