@@ -23,8 +23,9 @@ export function analyze(
   objects: Iterable<unknown>,
   settings: Settings = defaultSettings,
 ): readonly TranslationFinding[] {
-  const translator = new Translator(settings, { isForFindings: true, isOnce: true });
-  // A finding about many places names the first of them: the result must not depend on the order of the input.
+  const translator = new Translator(settings, { isForFindings: true, isOnce: true, isOrdered: true });
+  // A finding about many places names the first of them: the result must not depend on the order of the input. Objects of one name keep their
+  // order, of which the last is used.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
   translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
   const { snapshot } = translator.view;

@@ -1,8 +1,9 @@
 // The changes of one `apply`: each object once, whatever their order, and the findings of objects without an identity.
 
-import { duplicate, type Finding } from '../diagnostics/finding.ts';
+import { duplicate, type Fault, type Finding } from '../diagnostics/finding.ts';
 import { valueAt } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
+import { quote } from '../grammar/quote.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { objectKey } from '../objects/key.ts';
 import { compareText } from '../objects/reference.ts';
@@ -45,7 +46,12 @@ interface Version extends Written {
   readonly resourceVersion: string;
 }
 
-export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batch {
+export interface BatchOptions extends DecodeOptions {
+  /** Of several versions of an object, the last one is used. */
+  readonly isOrdered: boolean;
+}
+
+export function batchOf(changes: Iterable<Change>, options: BatchOptions): Batch {
   const written = new Map<string, Version>();
   /** The versions of objects that come more than once. */
   const versions = new Map<string, readonly Version[]>();
@@ -80,7 +86,7 @@ export function batchOf(changes: Iterable<Change>, options: DecodeOptions): Batc
     if (before === undefined || isDeletion(before)) continue;
     versions.set(key, [...(versions.get(key) ?? [before]), version]);
   }
-  for (const [key, all] of versions) written.set(key, lastOf(all));
+  for (const [key, all] of versions) written.set(key, usedOf(all, options.isOrdered));
   return {
     written,
     unnamed: new Map([...unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)])),
@@ -127,26 +133,39 @@ function textAt(raw: unknown, path: readonly string[]): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The version that is used of several: the newest by resourceVersion, else the first by its text, so that the order doesn't matter. */
-function lastOf(versions: readonly Version[]): Version {
+/**
+ * The version that is used of several: the newest by resourceVersion, then a readable one, then the last if they are ordered; else the first
+ * by its text, so that the order doesn't matter.
+ */
+function usedOf(versions: readonly Version[], isOrdered: boolean): Version {
   const ranked = versions
-    .map((version) => ({ version, text: textOf(version) }))
+    .map((version, position) => ({ version, position, text: isOrdered ? '' : textOf(version) }))
     .sort(
       (left, right) =>
         compareResourceVersions(right.version.resourceVersion, left.version.resourceVersion) ||
-        compareText(left.text, right.text),
+        Number(left.version.object === undefined) - Number(right.version.object === undefined) ||
+        compareText(left.text, right.text) ||
+        right.position - left.position,
     );
-  const { version } = ranked[0]!;
+  const { version, position } = ranked[0]!;
   const given = versions.map(({ resourceVersion }) => resourceVersion);
   if (!given.includes('') && new Set(given).size === given.length) return version;
-  const fault = duplicate(
-    version.about.name,
-    `${versions.length} objects have this kind, namespace and name, and only one of them is used`,
-    'rename or remove the others: a cluster keeps the one that is applied last',
-  );
+  const fault = duplicateObject(version.about, isOrdered);
   const { findings } = conclude(undefined, [violation('TR-01', ['metadata', 'name'], fault)], {});
-  const doubled = findings.map((finding): TranslationFinding => ({ ...finding, object: version.about }));
+  const copies = { count: versions.length, used: position };
+  const doubled = findings.map(
+    (finding): TranslationFinding => ({ ...finding, object: version.about, copies }),
+  );
   return { ...version, findings: [...doubled, ...version.findings] };
+}
+
+function duplicateObject({ kind, namespace, name }: FindingObject, isOrdered: boolean): Fault {
+  const used = isOrdered ? 'the last one that can be read is used' : 'one of them is used, chosen by content';
+  return duplicate(
+    name,
+    `${kind} ${quote(namespace === '' ? name : `${namespace}/${name}`)} is there more than once, and ${used}`,
+    'rename or remove the others: in a cluster, the object that is applied last replaces them',
+  );
 }
 
 /** Decimal numbers of any length; anything else is older. */
@@ -155,7 +174,7 @@ function compareResourceVersions(left: string, right: string): number {
   return before!.length - after!.length || compareText(before!, after!);
 }
 
-/** Readable versions come first; then by content, whatever the order of members. */
+/** The content, whatever the order of members. */
 function textOf({ object, findings }: Version): string {
   if (object === undefined) return `~${JSON.stringify(findings)}`;
   return JSON.stringify(object, (_name, value: unknown) =>

@@ -54,6 +54,8 @@ export interface PlaneTranslatorOptions {
   readonly isForFindings?: boolean;
   /** There is exactly one `apply`: dependencies aren't tracked, and unread values aren't derived. */
   readonly isOnce?: boolean;
+  /** If an object comes twice in one `apply`, the last one is used, as in a cluster to which files are applied in this order. */
+  readonly isOrdered?: boolean;
 }
 
 /** The neutral parts, and what is known once the planes are built. */
@@ -68,6 +70,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   readonly #settings: Settings;
   readonly #output: Output<Planes>;
   readonly #tellsAll: boolean;
+  readonly #isOrdered: boolean;
   #unnamed: ReadonlyMap<string, FindingObject> = new Map();
   protected readonly parts: TranslationParts;
   /** By name. */
@@ -76,11 +79,12 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   constructor(
     given: Settings,
     definitions: readonly PlaneDefinition<Plane>[],
-    { isForFindings = false, isOnce = false }: PlaneTranslatorOptions = {},
+    { isForFindings = false, isOnce = false, isOrdered = false }: PlaneTranslatorOptions = {},
   ) {
     const settings = checkedSettings(given);
     this.#graph = isOnce ? new UntrackedGraph() : new Graph();
     this.#tellsAll = !isForFindings;
+    this.#isOrdered = isOrdered;
     this.#settings = settings;
     this.#output = new Output(definitions);
     this.#snapshot = new Snapshot(this.#graph, {
@@ -94,11 +98,14 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
 
   /**
    * Applies the changes, and returns what has changed in the translation. If an object comes twice without a deletion in between, one
-   * version is used, whatever the order: the newest by resourceVersion, else one chosen by content. A finding reports it.
+   * version is used: the newest by resourceVersion, else with `isOrdered` the last, else one chosen by content. A finding reports it.
    */
   apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
     checkIterable('changes', changes, 'a list of changes');
-    const { written, unnamed } = batchOf(changes, { validationLevel: this.#settings.validation.level });
+    const { written, unnamed } = batchOf(changes, {
+      validationLevel: this.#settings.validation.level,
+      isOrdered: this.#isOrdered,
+    });
     for (const [key, { kind, object, isUnjudged, about, findings }] of written) {
       this.#snapshot.write(kind, key, object);
       this.#snapshot.refuse(kind, key, object === undefined || isUnjudged ? refusalOf(findings) : undefined);

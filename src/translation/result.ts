@@ -41,6 +41,8 @@ export interface FindingObject {
 /** A finding about an object, with a code of the catalogue and a path within the object. */
 export interface TranslationFinding extends Finding {
   readonly object: FindingObject;
+  /** Of TR-01: how many objects have this name, and the position, among them, of the one that is used. */
+  readonly copies?: { readonly count: number; readonly used: number };
 }
 
 export interface TranslationOf<Planes extends PlaneResources> {

@@ -57,7 +57,11 @@ export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
   }
 }
 
-const FLAGS = ['isForFindings', 'isOnce'] as const satisfies readonly (keyof TranslatorOptions)[];
+const FLAGS = [
+  'isForFindings',
+  'isOnce',
+  'isOrdered',
+] as const satisfies readonly (keyof TranslatorOptions)[];
 
 /** @throws TypeError for unknown options, and for values of another type */
 export function checkedOptions(options: TranslatorOptions): TranslatorOptions {

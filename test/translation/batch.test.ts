@@ -61,6 +61,29 @@ t.test('of several versions from a cluster the newest is used, without a finding
   }
 });
 
+t.test('of files, whose order is known, the last readable version is used', async (t) => {
+  const broken = { ...service(80), spec: { ports: 'none' } };
+  for (const [objects, used] of [
+    [[service(80), service(81), service(82)], 2],
+    [[service(82), service(81), service(80)], 2],
+    [[service(82), service(81), broken], 1],
+    [[service(80), service(80)], 1],
+  ] as const) {
+    const { gateways, findings } = translate([CLASS, GATEWAY, ...objects], undefined, { isOrdered: true });
+    const port = objects[used]?.spec.ports;
+    t.strictSame(
+      gateways[0]?.clusters.map(({ name }) => name),
+      [`kube_shop_cart_${(port as readonly { port: number }[])[0]!.port}`],
+    );
+    const [finding] = findings.filter(({ code }) => code === 'TR-01');
+    t.strictSame(finding?.copies, { count: objects.length, used });
+    t.match(
+      finding?.message,
+      /Service `shop\/cart` is there more than once, and the last one that can be read is used/,
+    );
+  }
+});
+
 t.test('a readable version is used rather than an unreadable one', async (t) => {
   const broken = { ...service(80), spec: { ports: 'none' } };
   for (const order of [

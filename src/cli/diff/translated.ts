@@ -50,7 +50,7 @@ export function translateSides(sides: ObjectSides, settings: Settings): Translat
   }
   if (changed.size > MOST * Math.max(before.length, after.length))
     return { before: translatedSide(before, settings), after: translatedSide(after, settings) };
-  const translator = new Translator(settings);
+  const translator = new Translator(settings, { isOrdered: true });
   translator.apply(before.map((object) => ({ object })));
   const old = sideOf(translator);
   const withFindings = new Set(old.findings.map(({ object }) => nameKey(object)));
@@ -59,7 +59,7 @@ export function translateSides(sides: ObjectSides, settings: Settings): Translat
 }
 
 function translatedSide(objects: readonly unknown[], settings: Settings): TranslatedSide {
-  const translator = new Translator(settings, { isOnce: true });
+  const translator = new Translator(settings, { isOnce: true, isOrdered: true });
   translator.apply(objects.map((object) => ({ object })));
   return sideOf(translator);
 }

@@ -14,7 +14,7 @@ import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { Settings } from '../../translation/settings.ts';
-import { Translator } from '../../translation/translator.ts';
+import type { Translator } from '../../translation/translator.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -22,9 +22,11 @@ import { sayNotes } from '../report/notes.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
+import { withCopies } from '../translate/copies.ts';
 import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
-import { isSource, isTranslated } from '../translate/sources.ts';
+import { isSource, isTranslated, type Source, SourceIndex } from '../translate/sources.ts';
+import { translatorOf } from '../translate/translator-of.ts';
 import { objectText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
 import { printableYaml } from './printed.ts';
@@ -59,7 +61,7 @@ export async function runExplain(
   const settings = await settingsFor({ ...options, operands: paths }, io, notes);
   const read = await objectsIn(paths, options, io, notes);
   if (question.type === 'request')
-    await explainedRequest(requestOf(question, options), read.objects, settings, options, io, notes);
+    await explainedRequest(requestOf(question, options), read, settings, options, io, notes);
   else await explainedObject(question, read.objects, settings, options, io);
   await sayNotes(notes, io);
   return read.isWhole ? 0 : 2;
@@ -67,30 +69,30 @@ export async function runExplain(
 
 async function explainedRequest(
   question: RequestQuestion,
-  objects: readonly unknown[],
+  { objects, sources }: ReadObjects,
   settings: Settings,
   options: ExplainOptions,
   io: Io,
   notes: Note[],
 ): Promise<void> {
-  const translator = new Translator(settings, { isOnce: true });
-  translator.apply(relevantObjects(objects, question, settings).map((object) => ({ object })));
+  const translator = translatorOf(relevantObjects(objects, question, settings), settings);
   checkChoice(translator, question);
   const explanation = explainRequest(translator, question);
   if (explanation.answers.length + explanation.notExplained.length === 0)
     notes.push({ level: 'note', message: noListener(translator) });
-  notes.push(...missingNotes(translator));
+  notes.push(...(await missingNotes(translator, new SourceIndex(sources))));
   await write(explanation, () => requestText(explanation), options, io);
 }
 
 /** Objects that the answer ignores, and why. */
-function missingNotes(translator: Translator): readonly Note[] {
+async function missingNotes(translator: Translator, index: SourceIndex): Promise<readonly Note[]> {
   const { snapshot } = translator.view;
   const missing = translator.findings().filter(({ code, severity, object: { kind, namespace, name } }) => {
     const isAbsent = () => snapshot.object(objectKey(kind, namespace, name)) === undefined;
     return severity === 'error' && (code === DUPLICATE || isAbsent());
   });
-  const lines = missing.map(
+  const placed = await Promise.all(missing.slice(0, LISTED).map((finding) => withCopies(finding, index)));
+  const lines = [...placed, ...missing.slice(LISTED)].map(
     ({ object, code, path, message }) => `${objectName(object)} ${path}: ${message} (${code})`,
   );
   return firstOf(lines, LISTED).map((message) => ({ level: 'warning', message }));
@@ -112,8 +114,7 @@ async function explainedObject(
   io: Io,
 ): Promise<void> {
   const kind = kindNamed(word);
-  const translator = new Translator(settings, { isOnce: true });
-  translator.apply(objects.map((object) => ({ object })));
+  const translator = translatorOf(objects, settings);
   const explanation = explainObject(translator, { kind, namespace, name });
   if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name }, objects);
   await write(explanation, () => objectText(explanation), options, io);
@@ -177,6 +178,8 @@ function headerOf(text: string): NameValue {
 }
 
 interface ReadObjects {
+  readonly sources: readonly Source[];
+  /** Of the sources that can be translated. */
   readonly objects: readonly unknown[];
   /** Whether everything could be read. */
   readonly isWhole: boolean;
@@ -202,5 +205,5 @@ async function objectsIn(
         message: 'duplicate key: this object is left out',
       });
   }
-  return { objects, isWhole: entries.every(isSource) };
+  return { sources: entries.filter(isSource), objects, isWhole: entries.every(isSource) };
 }

@@ -2,7 +2,6 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Translator } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -17,6 +16,7 @@ import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated } from '../translate/sources.ts';
+import { translatorOf } from '../translate/translator-of.ts';
 import { reportData } from './collect/report-data.ts';
 import { pagePieces } from './html.ts';
 
@@ -41,9 +41,11 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const files = entries.map((entry) => (isSource(entry) ? entry.document.file : entry.file));
   refuseReplacing(options, files, io);
 
-  const translator = new Translator(settings, { isOnce: true });
   const sources = entries.filter(isSource).filter(isTranslated);
-  translator.apply(sources.map(({ document }) => ({ object: document.value })));
+  const translator = translatorOf(
+    sources.map(({ document }) => document.value),
+    settings,
+  );
   const translation = translator.translation();
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);

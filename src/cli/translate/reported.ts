@@ -12,6 +12,7 @@ import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
 import { NOBODY, type Result } from '../results/result.ts';
+import { withCopies } from './copies.ts';
 import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
 
 /** One result for each object and each unreadable file, and one for findings without a file. */
@@ -22,9 +23,10 @@ export async function reportedResults(
 ): Promise<Result[]> {
   const index = new SourceIndex(entries.filter(isSource));
   const textsBySource = new Map<Source | undefined, Map<string, Finding>>();
-  for (const finding of findings) {
-    const severity = weighed(finding, options.judge);
+  for (const told of findings) {
+    const severity = weighed(told, options.judge);
     if (severity === undefined) continue;
+    const finding = await withCopies(told, index);
     const text = textOf(finding);
     for (const source of sourcesOf(finding, index)) {
       const known = textsBySource.get(source);
@@ -96,8 +98,8 @@ export function weighed(finding: Finding, { severities = {}, unknownFields, vali
  * objects without a name can't be distinguished.
  */
 function sourcesOf(finding: TranslationFinding, index: SourceIndex): readonly (Source | undefined)[] {
-  const { object, segments, reason } = finding;
-  const found = index.find(object);
+  const { object, segments, reason, copies } = finding;
+  const found = copies === undefined ? index.find(object) : index.all(object);
   const isOfAll = object.name === '' || (reason === 'FieldValueDuplicate' && segments[0] === 'metadata');
   if (isOfAll && found.length > 0) return found;
   return [found.findLast(({ document }) => valueAt(document.value, segments) !== undefined) ?? found.at(-1)];

@@ -61,6 +61,7 @@ export const isTranslated = ({ document }: Source): boolean => document.problems
 /** The objects of each identity: several if files contain an object twice. The API version isn't part of the identity. */
 export class SourceIndex {
   readonly #byName = new Map<string, Source[]>();
+  readonly #order = new Map<Source, number>();
 
   constructor(sources: Iterable<Source>) {
     for (const source of sources) {
@@ -70,22 +71,37 @@ export class SourceIndex {
       const identity = identityOf(value);
       const key = keyOf(isNamed ? identity : { ...identity, name: '' });
       getOrCreate(this.#byName, key, () => []).push(source);
+      this.#order.set(source, this.#order.size);
     }
   }
 
-  find({ apiVersion, kind, namespace, name }: FindingObject): readonly Source[] {
+  find(object: FindingObject): readonly Source[] {
+    const found = this.all(object);
+    const exact = found.filter((source) => versionOf(source) === object.apiVersion);
+    return exact.length > 0 ? exact : found;
+  }
+
+  /** In any version of its API, in the order of the files. */
+  all({ apiVersion, kind, namespace, name }: FindingObject): readonly Source[] {
+    const named = this.#byName.get(keyOf({ kind, namespace, name })) ?? [];
     // An object that names no namespace in a file is in `default`, or is cluster-scoped.
+    const homeless = namespace === '' ? [] : (this.#byName.get(keyOf({ kind, namespace: '', name })) ?? []);
     const found =
-      this.#byName.get(keyOf({ kind, namespace, name })) ??
-      this.#byName.get(keyOf({ kind, namespace: '', name })) ??
-      [];
+      namespace === 'default' && homeless.length > 0 && named.length > 0
+        ? this.#inOrder([...named, ...homeless])
+        : named.length > 0
+          ? named
+          : homeless;
     if (!apiVersion) return found;
-    const versionOf = ({ document }: Source): string => identityOf(document.value).apiVersion;
-    const exact = found.filter((source) => versionOf(source) === apiVersion);
-    if (exact.length > 0) return exact;
     return found.filter((source) => groupOf(versionOf(source)) === groupOf(apiVersion));
   }
+
+  #inOrder(sources: readonly Source[]): readonly Source[] {
+    return sources.toSorted((left, right) => this.#order.get(left)! - this.#order.get(right)!);
+  }
 }
+
+const versionOf = ({ document }: Source): string => identityOf(document.value).apiVersion;
 
 const keyOf = ({ kind, namespace, name }: Omit<Identity, 'apiVersion'>): string =>
   JSON.stringify([kind, namespace, name]);

@@ -7,7 +7,7 @@ export function translatorOf(
   settings: Settings,
   options: TranslatorOptions = {},
 ): Translator {
-  const translator = new Translator(settings, { ...options, isOnce: true });
+  const translator = new Translator(settings, { ...options, isOnce: true, isOrdered: true });
   translator.apply(objects.map((object) => ({ object })));
   return translator;
 }

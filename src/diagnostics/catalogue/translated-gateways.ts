@@ -7,7 +7,7 @@ export const TRANSLATED_GATEWAYS = entries({
     level: 'R',
     title: 'two objects with the same kind, namespace and name',
     explain:
-      'In a cluster the name is unique: the object that is applied later replaces the earlier one. Files have no order, so a translation uses the object that a cluster returned last, or else chooses by content, and reports the others. Rename or remove the others.',
+      'In a cluster the name is unique: the object that is applied later replaces the earlier one. So does the command line: of several files that contain it, the last one counts, in the order of the arguments, and in a folder of the names. The finding names all places, and the one that is used. The library uses the object that a cluster returned last, or else chooses by content. Rename or remove the others.',
     kind: 'Service',
     isTranslated: true,
     bad: `

@@ -114,6 +114,45 @@ t.test('that an object is there twice is said at both places', async (t) => {
   ]);
 });
 
+t.test(
+  'each place of an object that is there twice names all places, and the one that is used',
+  async (t) => {
+    const homeless = ROUTE.replace('namespace: shop', 'namespace: default');
+    for (const [files, used, places] of [
+      [{ 'a.yaml': ROUTE, 'b.yaml': ROUTE }, 1, ['./a.yaml:1', './b.yaml:1']],
+      [{ 'a.yaml': `${ROUTE}---\n${ROUTE}` }, 0, ['./a.yaml:1', './a.yaml:9']],
+      [
+        { 'a.yaml': ROUTE, 'b.yaml': ROUTE.replace('k8s.io/v1', 'k8s.io/v1beta1') },
+        0,
+        ['./a.yaml:1', './b.yaml:1'],
+      ],
+      [
+        { 'a.yaml': homeless, 'b.yaml': ROUTE.replace(', namespace: shop', '') },
+        1,
+        ['./a.yaml:1', './b.yaml:1'],
+      ],
+    ] as const) {
+      const sources = await read(t, files);
+      const [path, segments] = ['metadata.name', ['metadata', 'name']];
+      const namespace = files['a.yaml'] === homeless ? 'default' : 'shop';
+      const object = { ...finding().object, namespace };
+      const doubled = finding({
+        path,
+        segments,
+        reason: 'FieldValueDuplicate',
+        code: 'TR-01',
+        object,
+        copies: { count: 2, used },
+      });
+      const messages = (await report(sources, [doubled])).flatMap(({ findings }) =>
+        findings.map(({ message }) => message),
+      );
+      const expected = `Duplicate value: "cart": HTTPRoute \`${namespace}/cart\` is in ${places.join(' and ')}; the one in ${places[used]} is used`;
+      t.strictSame(messages, [expected, expected]);
+    }
+  },
+);
+
 t.test('what has no namespace in its file is found by `default`', async (t) => {
   const sources = await read(t, { 'a.yaml': ROUTE.replace(', namespace: shop', '') });
   const object = { ...finding().object, namespace: 'default' };
