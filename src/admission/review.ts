@@ -22,7 +22,7 @@ import { MAX_WARNING, plainText, warningTexts } from './text.ts';
 
 export interface ReviewSettings {
   /** Validation level and configured severities. */
-  readonly judge?: Pick<JudgeOptions, 'validationLevel' | 'severities'>;
+  readonly judge?: Pick<JudgeOptions, 'validationLevel' | 'severities' | 'exceptions'>;
   /** `warn`: nothing is refused, and every finding is a warning (paths /mutate/warn and /validate/warn). */
   readonly mode?: 'enforce' | 'warn';
   /** Whether /mutate refuses objects with errors. Default: true. */
@@ -40,6 +40,8 @@ export interface ReviewSummary {
   /** Codes of errors and warnings, each listed once. */
   readonly errors: readonly Code[];
   readonly warnings: readonly Code[];
+  /** The exceptions that admitted errors, by id. */
+  readonly exceptions: readonly string[];
   readonly dryRun: boolean;
   /** A self-test of our server, not a user's object. */
   readonly selfTest: boolean;
@@ -62,6 +64,7 @@ export function reviewValidate(request: ReviewRequest, settings: ReviewSettings 
 
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_GROUP, EDGE_GROUP]);
 const NO_CODES: readonly Code[] = [];
+const NO_EXCEPTIONS: readonly string[] = [];
 
 function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings): Reviewed {
   const { operation, object } = request;
@@ -73,7 +76,12 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
 
   const changed = operation === 'UPDATE' ? kindChange(request.oldObject, object) : undefined;
   const old = operation === 'UPDATE' && changed === undefined && isObject(request.oldObject);
-  const judgement = judge(object, old ? { ...settings.judge, old: request.oldObject } : settings.judge);
+  const { namespace, name } = request;
+  const judgement = judge(object, {
+    ...settings.judge,
+    place: { namespace, name },
+    ...(old ? { old: request.oldObject } : {}),
+  });
   if (judgement.type === 'foreign' || judgement.type === 'anonymous') {
     if (changed !== undefined) return conclude(door, request, settings, judgement, [changed], 0);
     if (GROUPS.has(request.group)) {
@@ -145,6 +153,7 @@ function conclude(
   const warns = settings.mode === 'warn';
   const errorCodes = codesOf(errors);
   const warningCodes = codesOf(advice);
+  const exceptions = exceptionsOf(advice);
   // Errors come first, so if any warning is listed, all errors are.
   const omittedErrors = advice.length > 0 ? 0 : Math.max(0, judgement.errors - judgement.findings.length);
   const omittedWarnings = omitted - omittedErrors;
@@ -156,6 +165,7 @@ function conclude(
     auditAnnotations: {
       ...(errorCodes.length === 0 ? {} : { errors: errorCodes.join(',') }),
       ...(warningCodes.length === 0 ? {} : { warnings: warningCodes.join(',') }),
+      ...(exceptions.length === 0 ? {} : { exceptions: exceptions.join(',') }),
     },
   };
   const refuses = !warns && errors.length > 0 && (door === 'validate' || refusesEarly(request, settings));
@@ -163,7 +173,7 @@ function conclude(
   const review = refuses
     ? deny(uid, { ...identify(request, judgement), errors, omitted: omittedErrors }, remarks)
     : allow(uid, door === 'mutate' ? patchOf(judgement.defaults) : [], remarks);
-  return { review, summary: summaryOf(request, kind, decision, errorCodes, warningCodes) };
+  return { review, summary: summaryOf(request, kind, decision, errorCodes, warningCodes, exceptions) };
 }
 
 function summaryOf(
@@ -172,6 +182,7 @@ function summaryOf(
   decision: Decision,
   errors = NO_CODES,
   warnings = NO_CODES,
+  exceptions: readonly string[] = NO_EXCEPTIONS,
 ): ReviewSummary {
   const { operation, dryRun } = request;
   return {
@@ -180,6 +191,7 @@ function summaryOf(
     decision,
     errors,
     warnings,
+    exceptions,
     dryRun,
     selfTest: isSelfTest(request),
   };
@@ -231,4 +243,9 @@ function identify(
 function codesOf(findings: readonly Finding[]): readonly Code[] {
   if (findings.length === 0) return NO_CODES;
   return [...new Set(findings.map(({ code }) => code))];
+}
+
+function exceptionsOf(findings: readonly Finding[]): readonly string[] {
+  const ids = findings.flatMap(({ exception }) => exception?.id ?? []);
+  return ids.length === 0 ? NO_EXCEPTIONS : [...new Set(ids)];
 }

@@ -12,6 +12,8 @@ export const MAX_WARNINGS_TOTAL = 4096;
 const MAX_MESSAGE = 2048;
 /** A cause's field. Only keys that a user chooses can be long. */
 const MAX_FIELD = 512;
+/** What a warning says about an exception; the finding follows. */
+const MAX_EXCEPTION = 150;
 /** A path inside a warning; its end is kept. */
 const MAX_WARNED_PATH = 120;
 
@@ -76,7 +78,7 @@ export function warningTexts({ findings, omitted }: Warned): string[] {
   let room = MAX_WARNINGS_TOTAL - MAX_WARNING;
   let unsaid = omitted;
   for (const finding of findings) {
-    const text = warningText(finding, finding.severity === 'error' ? 'would be refused: ' : '');
+    const text = warningText(finding, prefixOf(finding));
     if (seen.has(text)) continue;
     seen.add(text);
     if (text.length > room) unsaid++;
@@ -90,4 +92,10 @@ export function warningTexts({ findings, omitted }: Warned): string[] {
       `${unsaid} more findings are not listed: \`gatewarden validate --max-findings all\` lists them`,
     );
   return texts;
+}
+
+/** The exception comes first, because the end of a long warning is cut. */
+function prefixOf({ severity, exception }: Finding): string {
+  if (exception !== undefined) return `${plainText(`admitted by ${exception.text}`, MAX_EXCEPTION)}: `;
+  return severity === 'error' ? 'would be refused: ' : '';
 }

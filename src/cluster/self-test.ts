@@ -114,7 +114,7 @@ export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTes
     const isRejected = judge(bad, target.judgeIn?.(labels)).errors > 0;
     const validate = isRejected
       ? readValidate(await dryRun(target, bad))
-      : result('/validate', 'not-testable', "the configured severities don't reject bad CEL");
+      : result('/validate', 'not-testable', "the configured severities and exceptions don't reject bad CEL");
     if (mutate.state !== 'passed' && validate.state !== 'passed') return [mutate, validate];
     const kinds = await testKinds(target);
     return [withKinds(mutate, kinds), withKinds(validate, kinds)];

@@ -1,6 +1,7 @@
 // Config: the content of gatewarden.yaml. CLI and server share it; only the CLI uses suppressions.
 
 import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
+import type { Exception } from '../judgement/exceptions.ts';
 import type { FieldPattern } from './field-pattern.ts';
 import type { NamespaceSelector } from './namespace-selector.ts';
 
@@ -10,6 +11,8 @@ export interface Config {
   readonly severities: SeverityTable;
   /** For the webhook and `audit`, in the order of precedence: namespace labels are known only in a cluster. */
   readonly profiles: readonly Profile[];
+  /** For named objects, in every namespace and profile. */
+  readonly exceptions: readonly Exception[];
   /** For the CLI; the server ignores them and logs this. */
   readonly suppressions: readonly Suppression[];
 }
@@ -49,4 +52,4 @@ export interface ConfigProblem {
   readonly hint?: string;
 }
 
-export const EMPTY_CONFIG: Config = { severities: {}, profiles: [], suppressions: [] };
+export const EMPTY_CONFIG: Config = { severities: {}, profiles: [], exceptions: [], suppressions: [] };

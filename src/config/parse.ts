@@ -1,18 +1,13 @@
 // Parses gatewarden.yaml strictly, and reports every mistake with its place.
 
-import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import {
-  type Code,
-  FIXED_CODES,
-  isCode,
-  type SeverityTable,
-  type ValidationLevel,
-} from '../diagnostics/severity.ts';
+import { isScalar, LineCounter, parseDocument } from 'yaml';
+import type { SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import { KINDS } from '../kinds/index.ts';
+import { readCodes, readDay } from './codes.ts';
 import { type Config, type ConfigProblem, EMPTY_CONFIG, type Suppression } from './config.ts';
+import { readExceptions } from './exceptions.ts';
 import { parseFieldPattern } from './field-pattern.ts';
 import { readProfiles } from './profiles.ts';
-import { unknownCode } from './setting.ts';
 import { type Tree, TreeReader, type Writable } from './tree-reader.ts';
 
 /** More than any configuration needs. */
@@ -50,6 +45,7 @@ class ConfigReader extends TreeReader {
     if (root === null || (isScalar(root) && root.value === null)) return EMPTY_CONFIG;
     const severities: Writable<SeverityTable> = Object.create(null);
     let profiles: Config['profiles'] = [];
+    let exceptions: Config['exceptions'] = [];
     const suppressions: Suppression[] = [];
     const found: { validationLevel?: ValidationLevel; unknownFields?: 'error' | 'warn' } = {};
     this.members(root, '', {
@@ -65,6 +61,9 @@ class ConfigReader extends TreeReader {
       profiles: (node, path) => {
         profiles = readProfiles(this, node, path);
       },
+      exceptions: (node, path) => {
+        exceptions = readExceptions(this, node, path);
+      },
       suppressions: (node, path) => {
         for (const [index, item] of this.items(node, path).entries()) {
           const suppression = this.#suppression(item, `${path}[${index}]`);
@@ -72,7 +71,7 @@ class ConfigReader extends TreeReader {
         }
       },
     });
-    return { ...found, severities: { ...severities }, profiles, suppressions };
+    return { ...found, severities: { ...severities }, profiles, exceptions, suppressions };
   }
 
   #suppression(node: Tree, path: string): Suppression | undefined {
@@ -84,7 +83,7 @@ class ConfigReader extends TreeReader {
     };
     this.members(node, path, {
       code: (value, at) => {
-        found.codes = this.#codes(value, at);
+        found.codes = readCodes(this, value, at, 'suppressed');
       },
       file: text('file'),
       kind: (value, at) => {
@@ -112,16 +111,8 @@ class ConfigReader extends TreeReader {
       },
       reason: text('reason'),
       until: (value, at) => {
-        const read = this.text(value, at);
-        if (read === undefined) return;
-        if (isDate(read)) found.until = read;
-        else
-          this.complain(
-            value,
-            at,
-            `${JSON.stringify(read.slice(0, 40))} is not a date`,
-            'write it as 2027-01-31',
-          );
+        const until = readDay(this, value, at);
+        if (until !== undefined) found.until = until;
       },
     });
     if (this.problems.length > before) return undefined;
@@ -137,26 +128,4 @@ class ConfigReader extends TreeReader {
     if (codes === undefined || reason === undefined) return undefined;
     return { ...found, codes, reason, line: this.position(node).line };
   }
-
-  #codes(node: Tree, path: string): Code[] {
-    const list = isSeq(node) ? (node.items as Tree[]) : [node];
-    if (list.length === 0) this.complain(node, path, 'list at least one code');
-    return list.flatMap((item) => {
-      const code = this.text(item, path);
-      if (code === undefined) return [];
-      if (isCode(code) && !FIXED_CODES.has(code)) return [code];
-      const problem = isCode(code)
-        ? { message: `${code} can't be suppressed`, hint: `${[...FIXED_CODES].join(', ')} are always errors` }
-        : unknownCode(code);
-      this.complain(item, path, problem.message, problem.hint);
-      return [];
-    });
-  }
-}
-
-/** A calendar day: 2026-02-30 is invalid. */
-function isDate(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -56,7 +56,19 @@ export interface Finding {
   readonly sort?: Sort;
   /** The changes of a safe, mechanical fix; all of them apply, or none. */
   readonly fix?: readonly FixOperation[];
+  /** The exception that makes a warning of this error. */
+  readonly exception?: FindingException;
 }
+
+export interface FindingException {
+  readonly id: string;
+  /** For example `exception files-2027 until 2027-01-31: moves to the new gateway`. */
+  readonly text: string;
+}
+
+/** The message of a finding for readers who don't see its other members. */
+export const wholeMessage = ({ message, exception }: Pick<Finding, 'message' | 'exception'>): string =>
+  exception === undefined ? message : `${message} (admitted by ${exception.text})`;
 
 /** A change at a path relative to the fault's own. */
 export interface FaultChange extends Change {

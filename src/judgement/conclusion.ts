@@ -1,7 +1,7 @@
 // Conclusion: turns violations into findings: sorted, without duplicates, with severities, exempt ones as warnings, limited to a readable
 // number.
 
-import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
+import type { Fault, FaultChange, Finding, FindingException, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import {
   type Code,
@@ -12,6 +12,7 @@ import {
   severityOf,
   type ValidationLevel,
 } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 import type { CompiledKind } from './compiled.ts';
 import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
 
@@ -39,6 +40,10 @@ export function violation(
 /** Whether an update may keep an error because the stored object already has it. */
 export type Exemption = (violation: Violation) => boolean;
 
+/** What an exception does to an error: makes a warning of it, or nothing, which a remark explains. */
+export type ExceptionUse = { readonly exception: FindingException } | { readonly remark: string };
+export type ExceptionLookup = (violation: Violation) => ExceptionUse | undefined;
+
 export interface Weighing {
   readonly validationLevel?: ValidationLevel;
   readonly severities?: SeverityTable;
@@ -61,6 +66,7 @@ export function conclude(
   violations: readonly Violation[],
   options: Weighing,
   isExempt?: Exemption,
+  exceptionOf?: ExceptionLookup,
 ): Conclusion {
   const { validationLevel = 'standard', maxFindings = MAX_FINDINGS } = options;
   const said = new Set<string>();
@@ -79,7 +85,9 @@ export function conclude(
     if (said.has(once)) continue;
     said.add(once);
     const isOld = severity === 'error' && isExempt?.(found) === true;
-    const isError = severity === 'error' && !isOld;
+    const use = severity === 'error' && !isOld ? exceptionOf?.(found) : undefined;
+    const exception = use !== undefined && 'exception' in use ? use.exception : undefined;
+    const isError = severity === 'error' && !isOld && exception === undefined;
     count[isError ? 'errors' : 'warnings']++;
     const list = isError ? errors : warnings;
     // Only counts the rest: a hostile object can have 90,000.
@@ -95,6 +103,8 @@ export function conclude(
       ...(isOld
         ? { message: `${fault.message} (not rejected, because the stored object already has it)` }
         : {}),
+      ...(use !== undefined && 'remark' in use ? { message: `${fault.message} (${use.remark})` } : {}),
+      ...defined({ exception }),
     });
   }
   const findings = [...errors, ...warnings].slice(0, maxFindings);

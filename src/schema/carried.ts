@@ -9,7 +9,7 @@ import type { StoredRule } from './rule.ts';
 import { rulesOf } from './walk.ts';
 
 /** Structural codes that an OpenAPI schema expresses by itself. */
-const STRUCTURE: ReadonlySet<Code> = new Set([
+export const STRUCTURE: ReadonlySet<Code> = new Set([
   'ST-01',
   'ST-02',
   'ST-03',

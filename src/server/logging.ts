@@ -77,7 +77,7 @@ export function logReview(
   level: 'info' | 'debug',
   { path, profile }: { readonly path: string; readonly profile: string | undefined },
   request: ReviewRequest,
-  { kind, operation, decision, errors, warnings, dryRun, selfTest }: ReviewSummary,
+  { kind, operation, decision, errors, warnings, exceptions, dryRun, selfTest }: ReviewSummary,
   milliseconds: number,
 ): void {
   if (!logger.isLevelEnabled(level)) return;
@@ -95,6 +95,7 @@ export function logReview(
       ...(dryRun ? { dryRun } : {}),
       ...(errors.length === 0 ? {} : { errors }),
       ...(warnings.length === 0 ? {} : { warnings }),
+      ...(exceptions.length === 0 ? {} : { exceptions }),
       ms: Math.round(milliseconds * 1000) / 1000,
     },
     selfTest ? 'self-test review' : 'review',

@@ -4,6 +4,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ReviewSummary } from '../admission/review.ts';
 import { SHED_REASONS, type ShedReason } from './body.ts';
+import { ExceptionCounts } from './exception-counts.ts';
 import { type Mode, ReviewCounts } from './review-counts.ts';
 
 /** Seconds. A review takes tenths of a millisecond; the API server gives up after 5 s. */
@@ -48,6 +49,7 @@ class Tally<Value extends string | number> {
 export class ServerMetrics {
   /** Contributors register their metrics here. */
   readonly registry = new Registry();
+  readonly exceptions = new ExceptionCounts();
   readonly #reviews = new ReviewCounts();
   readonly #shed = new Tally<ShedReason>(SHED_REASONS);
   readonly #errors = new Tally<number>(ERROR_STATUSES);
@@ -58,6 +60,7 @@ export class ServerMetrics {
     const { registry } = this;
     const registers = [registry];
     this.#reviews.register(registry);
+    this.exceptions.register(registry);
     this.#shed.register(
       registry,
       'gatewarden_admission_shed_total',
@@ -118,6 +121,7 @@ export class ServerMetrics {
 
   judged(mode: Mode, summary: ReviewSummary): void {
     this.#reviews.add(mode, summary);
+    if (!summary.dryRun) this.exceptions.add(summary.exceptions);
   }
 
   shed(reason: ShedReason): void {

@@ -115,6 +115,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const doors = new WebhookPaths(defined({ base, profiles }), options.earlyRefusal, (profile) =>
     logger.error({ profile }, UNKNOWN_PROFILE),
   );
+  const configure = (judging: Judging): void => {
+    doors.configure(judging);
+    metrics.exceptions.expect(judging.base?.exceptions?.all ?? []);
+  };
+  metrics.exceptions.expect(base?.exceptions?.all ?? []);
   const shared = { limits, logger, metrics, readiness };
   const trust = new ConnectionTrust(limits.headersTime);
   const webhook = webhookApp({
@@ -190,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger,
       setLogLevel: log.setLevel,
       add,
-      configure: (judging) => doors.configure(judging),
+      configure,
       unknownProfiles: doors.unknownProfiles,
       drain,
       close,

@@ -35,6 +35,7 @@ t.test('a valid object is allowed, and the uid is returned', async (t) => {
     decision: 'allowed',
     errors: [],
     warnings: [],
+    exceptions: [],
     dryRun: false,
     selfTest: false,
   });

@@ -2,12 +2,12 @@
 
 import { join } from 'node:path';
 import t from 'tap';
-import { matchesGlob } from '../../src/cli/tolerances/suppressions.ts';
 import { matchesField, parseFieldPattern } from '../../src/config/field-pattern.ts';
 import { findConfig, loadConfig } from '../../src/config/find.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
 import { CODES, isCode } from '../../src/diagnostics/severity.ts';
+import { matchesGlob } from '../../src/grammar/glob.ts';
 
 const accepted: readonly (readonly [string, string, object])[] = [
   ['nothing', '', { severities: {}, suppressions: [] }],

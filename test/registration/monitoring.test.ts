@@ -14,6 +14,7 @@ import { systemClock } from '../../src/cluster/clock.ts';
 import { CrdCheck } from '../../src/cluster/crd-check.ts';
 import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
 import { SelfTest } from '../../src/cluster/self-test.ts';
+import type { Exception } from '../../src/judgement/exceptions.ts';
 import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
 import { MEMORY, service } from '../../src/registration/workload.ts';
 import { ClientAuthority } from '../../src/server/certificates/client-authority.ts';
@@ -55,6 +56,17 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   kube_deployment_status_replicas_available: ['namespace', 'deployment'],
   apiserver_admission_webhook_rejection_count: ['name', 'error_type'],
   apiserver_admission_webhook_fail_open_count: ['name'],
+};
+
+const EXCEPTION: Exception = {
+  id: 'files-2099',
+  codes: ['C-12'],
+  kind: 'EdgeBackend',
+  namespace: 'team-a',
+  name: '*',
+  reason: 'moves',
+  until: '2099-03-31',
+  line: 2,
 };
 
 const alerts: readonly Alert[] = parse(await component('prometheus-rule.yaml')).spec.groups.flatMap(
@@ -121,7 +133,7 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   );
   const configuration = ServedConfiguration.start({
     options: {},
-    settings: { judge: {}, profiles: [], suppressions: [] },
+    settings: { judge: {}, profiles: [], exceptions: [EXCEPTION], suppressions: [] },
     io: { cwd: '/' },
     clock: systemClock,
     log,
@@ -139,7 +151,8 @@ async function scraped(t: Test): Promise<Map<string, Map<string, Set<string>>>> 
     { object: edgeBackend({ dynamicForwardProxy: {} }) },
     { object: directResponse({ status: 200 }), oldObject: directResponse({ status: 201 }) },
   ];
-  const usual = await startWebhook(t, { contributors: await contributors(t) });
+  const exceptions = { all: [EXCEPTION], now: () => new Date() };
+  const usual = await startWebhook(t, { contributors: await contributors(t), judge: { exceptions } });
   for (const path of ['/mutate', '/validate', '/mutate/warn', '/validate/warn'])
     for (const parts of reviews) await send(usual, path, reviewOf(parts));
   await send(usual, '/validate', 'no JSON');
@@ -295,6 +308,7 @@ t.test('each critical problem has an alert', async (t) => {
     'gatewarden_config_current',
     'gatewarden_config_unknown_profiles',
     'gatewarden_client_ca_current',
+    'gatewarden_exception_end_timestamp_seconds',
   );
   for (const metric of needed) t.match(expressions, metric);
 });

@@ -21,6 +21,7 @@ import {
   withSettingsOptions,
 } from '../config/settings.ts';
 import { visible } from '../report/visible.ts';
+import { type ExceptionUse, exceptionUses } from '../results/exception-use.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
 interface AuditOptions extends Options, SettingsOptions, ClusterOptions {
@@ -101,12 +102,22 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     for (const namespace of absent)
       notes.push(`no namespace \`${namespace}\`\n  kubectl get namespaces lists them`);
     await io.stderr.write(notes.map((text) => `gatewarden: ${printable(text)}\n`).join(''));
+    const isWhole = gaps.length + absent.length + unlabelled.length === 0;
+    const exceptions = exceptionUses(settings.exceptions, results, io.now?.() ?? new Date());
     await io.stdout.write(
       summary
-        ? await summaryText(output, await readinessOf(results, gaps, scope.namespaces, namespaces))
-        : await reportText(output, results, failOnWarnings, io),
+        ? await summaryText(
+            output,
+            await readinessOf(results, gaps, scope.namespaces, namespaces),
+            exceptions,
+          )
+        : await reportText(output, results, exceptions, failOnWarnings, io),
     );
-    const isWhole = gaps.length + absent.length + unlabelled.length === 0;
+    if (output === 'text') {
+      const { exceptionsText } = await import('../report/exceptions-text.ts');
+      const readsAll = isWhole && namespace.length === 0 && kind === undefined;
+      await io.stdout.write(exceptionsText(exceptions, readsAll));
+    }
     return worst(exitCodeOf(results, failOnWarnings), isWhole ? 0 : 2);
   } catch (error) {
     if (error instanceof Unreachable)
@@ -149,17 +160,23 @@ function optionsBy(settings: Settings, namespaces: Namespaces): (namespace: stri
 async function summaryText(
   output: AuditOptions['output'],
   namespaces: readonly NamespaceReadiness[],
+  exceptions: readonly ExceptionUse[],
 ): Promise<string> {
-  if (output === 'json') return `${JSON.stringify({ namespaces }, null, 2)}\n`;
+  if (output === 'json') return `${JSON.stringify({ namespaces, ...listOf(exceptions) }, null, 2)}\n`;
   const { auditSummary } = await import('../report/audit-summary.ts');
   return auditSummary(namespaces);
 }
+
+/** Absent without exceptions, as in a gatewarden.yaml. */
+const listOf = (exceptions: readonly ExceptionUse[]): { exceptions?: readonly ExceptionUse[] } =>
+  exceptions.length === 0 ? {} : { exceptions };
 
 const printable = (text: string): string => text.split('\n').map(visible).join('\n');
 
 async function reportText(
   output: AuditOptions['output'],
   results: readonly Result[],
+  exceptions: readonly ExceptionUse[],
   failOnWarnings: boolean,
   { cwd }: Io,
 ): Promise<string> {
@@ -178,5 +195,6 @@ async function reportText(
     isColoured: false,
     isVerbose: false,
     failOnWarnings,
+    ...listOf(exceptions),
   });
 }

@@ -150,6 +150,11 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   // If ignore files excluded the named paths, their notes are enough.
   if (files === 0 && notes.length === 0) note({ level: 'note', message: NO_MANIFESTS });
   notes.push(...(await tolerances.conclude()));
+  if (settings.exceptions.length > 0 && settings.path !== undefined) {
+    const { endingNotes, exceptionUses } = await import('../results/exception-use.ts');
+    const uses = exceptionUses(settings.exceptions, results, io.now?.() ?? new Date());
+    notes.push(...endingNotes(uses, settings.path));
+  }
   const fixed = await fixes?.conclude();
   notes.push(...(fixed?.notes ?? []));
 

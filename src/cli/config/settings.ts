@@ -7,6 +7,7 @@ import { CONFIG_FILE, type LoadedConfig, loadConfig } from '../../config/find.ts
 import { type Labels, matches } from '../../config/namespace-selector.ts';
 import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.ts';
 import { defined } from '../../grammar/defined.ts';
+import type { Exception } from '../../judgement/exceptions.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { choice, collect } from '../command-line/arguments.ts';
@@ -23,6 +24,7 @@ export interface Settings {
   readonly judge: JudgeOptions;
   /** Settings for the namespaces of a profile, in the order in which profiles are matched. */
   readonly profiles: readonly ProfileSettings[];
+  readonly exceptions: readonly Exception[];
   readonly suppressions: readonly Suppression[];
   /** The path of the gatewarden.yaml that was read. */
   readonly path?: string;
@@ -60,7 +62,7 @@ export function withUnknownFieldsOption(command: Command, unknownFields: 'error'
 }
 
 /** An unknown field is an error: kubectl refuses it before any webhook sees it (docs/development/design.md#nulls-and-unknown-fields). */
-export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>): Promise<Settings> {
+export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd' | 'now'>): Promise<Settings> {
   const { judge, ...rest } = await loadServerSettings(options, io);
   const severities = judge.severities ?? {};
   if (Object.hasOwn(severities, UNKNOWN_FIELD)) return { judge, ...rest };
@@ -70,7 +72,7 @@ export async function loadSettings(options: SettingsOptions, io: Pick<Io, 'cwd'>
 /** The same with the defaults of the webhook: an unknown field is a warning unless configured otherwise. */
 export async function loadServerSettings(
   options: SettingsOptions,
-  { cwd }: Pick<Io, 'cwd'>,
+  { cwd, now = () => new Date() }: Pick<Io, 'cwd' | 'now'>,
 ): Promise<Settings> {
   const { config, path, text } = await loadGoodConfig(cwd, options.config);
   const flags = await severityFlags(options.severity ?? []);
@@ -79,6 +81,7 @@ export async function loadServerSettings(
   const judgeBy = (...tables: readonly SeverityTable[]): JudgeOptions => ({
     severities: Object.assign({}, ...tables),
     ...defined({ unknownFields, validationLevel }),
+    ...(config.exceptions.length === 0 ? {} : { exceptions: { all: config.exceptions, now } }),
   });
   return {
     judge: judgeBy(config.severities, flags),
@@ -87,6 +90,7 @@ export async function loadServerSettings(
       namespaceSelector,
       judge: judgeBy(config.severities, severities, flags),
     })),
+    exceptions: config.exceptions,
     suppressions: config.suppressions,
     ...defined({ path, text }),
   };

@@ -6,8 +6,13 @@ import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
 import { printableJson } from './visible.ts';
 
-export const json: Report = (results, { summary, notes }) => {
-  const output = { results: results.map(resultJson), summary, ...(notes.length > 0 ? { notes } : {}) };
+export const json: Report = (results, { summary, notes, exceptions }) => {
+  const output = {
+    results: results.map(resultJson),
+    summary,
+    ...defined({ exceptions }),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
   return `${printableJson(output, 2)}\n`;
 };
 
@@ -30,7 +35,8 @@ function resultJson(result: Result) {
 }
 
 /** The TAP report uses these items too. */
-export function findingJson({ code, severity, path, message, hint, fix, line, column }: ReportedFinding) {
+export function findingJson(finding: ReportedFinding) {
+  const { code, severity, path, message, hint, fix, exception, line, column } = finding;
   return {
     code,
     severity,
@@ -38,6 +44,7 @@ export function findingJson({ code, severity, path, message, hint, fix, line, co
     message,
     ...defined({ hint }),
     ...(fix === undefined ? {} : { fix: plainFix(fix) }),
+    ...defined({ exception }),
     line,
     column,
   };

@@ -1,6 +1,6 @@
 // Results: the outcome of `validate` for each object, as every output format receives it.
 
-import type { Finding, FixOperation, Severity } from '../../diagnostics/finding.ts';
+import { type Finding, type FixOperation, type Severity, wholeMessage } from '../../diagnostics/finding.ts';
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { defined } from '../../grammar/defined.ts';
@@ -23,22 +23,25 @@ export interface ReportedFinding {
   /** The line of the file, if it may be shown. */
   readonly excerpt?: Excerpt;
   readonly fix?: readonly FixOperation[];
+  /** The id of the exception that admits the object. */
+  readonly exception?: string;
   /** How the fix changes the text of the file, if requested and validated. */
   readonly suggestion?: Suggestion;
 }
 
 /** A finding of the engine with its place in a file. Other properties (value, reason) aren't part of a result. */
 export function reportedFinding(
-  { code, severity, path, segments, message, hint, fix }: Finding,
+  finding: Finding,
   { line, column }: { readonly line: number; readonly column: number },
 ): ReportedFinding {
+  const { code, severity, path, segments, hint, fix, exception } = finding;
   return {
     code,
     severity,
     path,
     segments,
-    message,
-    ...defined({ hint, fix }),
+    message: wholeMessage(finding),
+    ...defined({ hint, fix, exception: exception?.id }),
     line,
     column,
   };

@@ -11,6 +11,7 @@ import { problemFields } from '../../server/logging.ts';
 import type { Judging } from '../../server/webhook-paths.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
+import { checkExceptions, logEnded, registerExceptionMetrics } from './exceptions-in-force.ts';
 
 export interface ServedConfigurationOptions {
   /** The options from the flags; they override every version of the file. */
@@ -43,7 +44,8 @@ export class ServedConfiguration {
   private constructor(options: ServedConfigurationOptions) {
     this.#options = options;
     this.#settings = options.settings;
-    const { path } = options.settings;
+    const { path, exceptions } = options.settings;
+    logEnded(exceptions, options.clock.now(), options.log);
     if (path === undefined) return;
     // A mounted ConfigMap swaps the symlink `..data` in its folder; a file that is replaced is noticed there too.
     this.#stopWatch = watchFiles([path], options.clock, () => void this.reload());
@@ -75,13 +77,16 @@ export class ServedConfiguration {
         ? { ok: true, detail: inForce }
         : { ok: false, detail: `${this.#problem}; the previous configuration stays active: ${inForce}` };
     };
+    const exceptions = () => checkExceptions(this.#settings.exceptions, this.#options.clock.now());
     return [
       { name: 'config', role: 'notice' as const, check: configuration },
       { name: 'profiles', role: 'notice' as const, check: () => this.#checkProfiles() },
+      { name: 'exceptions', role: 'notice' as const, check: exceptions },
     ];
   }
 
   registerMetrics(registry: Registry): void {
+    registerExceptionMetrics(registry, () => this.#settings.exceptions);
     const reloads = this.#reloads;
     const isCurrent = (): boolean => this.#problem === undefined;
     const { server } = this.#options;
@@ -168,6 +173,7 @@ export class ServedConfiguration {
       server.configure(judgingOf(settings));
       this.#reloads.applied++;
       log.info({ config: path, settings: describeSettings(settings) }, 'configuration loaded');
+      logEnded(settings.exceptions, this.#options.clock.now(), log);
     } catch (error) {
       const problems = error instanceof UsageError ? error.problems : [(error as Error).message];
       const problem = problems.join('; ');
@@ -194,6 +200,7 @@ function describeSettings({ judge, profiles, path }: Settings): string {
     `validationLevel ${validationLevel}`,
     ...(unknownFields === undefined ? [] : [`unknownFields ${unknownFields}`]),
     `severities: ${table(severities)}`,
+    ...(judge.exceptions === undefined ? [] : [`exceptions ${judge.exceptions.all.length}`]),
     ...profiles.map(
       (profile) =>
         `profile ${profile.name} (${describeSelector(profile.namespaceSelector)}): ${table(profile.judge.severities)}`,

@@ -4,6 +4,7 @@ import { dirname, relative } from 'node:path';
 import type { Suppression } from '../../config/config.ts';
 import { matchesField } from '../../config/field-pattern.ts';
 import { FIXED_CODES } from '../../diagnostics/severity.ts';
+import { matchesGlob } from '../../grammar/glob.ts';
 import { ignoring } from '../../manifests/ignore-files.ts';
 import type { Note } from '../results/note.ts';
 import type { Candidate, Tolerance } from './tolerance.ts';
@@ -118,20 +119,3 @@ function objectTest(
 
 const isInside = (path: string): boolean =>
   path !== '' && path !== '-' && !path.startsWith('..') && !path.startsWith('/');
-
-/** `*` matches any text. The parts between are searched from left to right, so that it takes linear time. */
-export function matchesGlob(pattern: string, text: string): boolean {
-  const parts = pattern.split('*');
-  const [first = ''] = parts;
-  const last = parts.at(-1) as string;
-  if (parts.length === 1) return text === pattern;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
-    return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return at <= text.length - last.length;
-}

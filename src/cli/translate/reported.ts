@@ -11,7 +11,7 @@ import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
-import { NOBODY, type Result } from '../results/result.ts';
+import { NOBODY, type Result, reportedFinding } from '../results/result.ts';
 import { withCopies } from './copies.ts';
 import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
 
@@ -117,7 +117,7 @@ function homelessResult(findings: readonly Finding[]): Result {
     document: 0,
     line: 0,
     status: errors > 0 ? 'invalid' : 'valid',
-    findings: findings.map((finding) => ({ ...finding, line: 0, column: 0 })),
+    findings: findings.map((finding) => reportedFinding(finding, { line: 0, column: 0 })),
     omitted: 0,
     errors,
     warnings: findings.length - errors,
