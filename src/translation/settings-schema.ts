@@ -11,6 +11,7 @@ import {
   array,
   boolean,
   type Defaulted,
+  integer,
   type ObjectNode,
   object,
   optional,
@@ -76,6 +77,14 @@ const proxy = {
     false,
     boolean({
       doc: 'Each host of a port belongs to the most specific HTTP listener alone: only routes that attached to it serve the host. Otherwise, routes of all listeners of the port that have the host share it.',
+    }),
+  ),
+  maxPlacedMatches: preset(
+    1_000_000,
+    integer({
+      minimum: 1,
+      maximum: 100_000_000,
+      doc: 'How many matches all large routes can have together, counted on each host of each listener. Of the namespace with the most, the largest routes are answered with 500 until the rest fits (TR-96). A route with up to a thousandth of it is never limited.',
     }),
   ),
   weightedRoutePrecedence: preset(

@@ -34,6 +34,12 @@ const WORLDS: readonly PlayedWorld[] = [
     makers: WITH_SHARED_HOSTS,
     settings: { listenerIsolation: true },
   },
+  {
+    of: 'routes that are too many together',
+    seed: 101,
+    makers: WITH_SHARED_HOSTS,
+    settings: { maxPlacedMatches: 12 },
+  },
 ];
 
 playEdits(t, WORLDS);

@@ -13,6 +13,7 @@ t.test('every setting has its default', async (t) => {
     listenerBindIpv6: true,
     validation: { level: 'standard' },
     listenerIsolation: false,
+    maxPlacedMatches: 1_000_000,
     weightedRoutePrecedence: false,
     policyMerge: { trafficPolicy: {} },
     globalPolicyNamespace: '',
@@ -32,6 +33,7 @@ t.test('written settings are completed with defaults', async (t) => {
 listenerBindIpv6: false
 validation: {level: strict}
 listenerIsolation: true
+maxPlacedMatches: 5000
 weightedRoutePrecedence: true
 policyMerge: {trafficPolicy: {extAuth: DeepMerge}}
 globalPolicyNamespace: policies
@@ -48,6 +50,7 @@ proxyVersion: "1.36"`),
     listenerBindIpv6: false,
     validation: { level: 'strict' },
     listenerIsolation: true,
+    maxPlacedMatches: 5000,
     weightedRoutePrecedence: true,
     policyMerge: { trafficPolicy: { extAuth: 'DeepMerge' } },
     globalPolicyNamespace: 'policies',

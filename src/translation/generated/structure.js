@@ -7,8 +7,9 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
 const TranslationSettings = validate0;
+const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern1 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern3 = new RegExp("^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$", "");
@@ -184,6 +185,27 @@ vErrors = mistake(vErrors, instancePath+"/listenerIsolation", "type");
 errors++;
 }
 }
+if(data.maxPlacedMatches !== undefined){
+let data5 = data.maxPlacedMatches;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "type");
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 100000000 || isNaN(data5)){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "maximum", 100000000);
+errors++;
+}
+if(data5 < 1 || isNaN(data5)){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data5))){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "format");
+errors++;
+}
+}
+}
 if(data.weightedRoutePrecedence !== undefined){
 if(typeof data.weightedRoutePrecedence !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/weightedRoutePrecedence", "type");
@@ -191,52 +213,52 @@ errors++;
 }
 }
 if(data.policyMerge !== undefined){
-let data6 = data.policyMerge;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key2 in data6){
+let data7 = data.policyMerge;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key2 in data7){
 if(!(key2 === "trafficPolicy")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key2);
 errors++;
 }
 }
-if(data6.trafficPolicy !== undefined){
-let data7 = data6.trafficPolicy;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key3 in data7){
+if(data7.trafficPolicy !== undefined){
+let data8 = data7.trafficPolicy;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key3 in data8){
 if(!(((key3 === "extAuth") || (key3 === "extProc")) || (key3 === "transformation"))){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key3);
 errors++;
 }
 }
-if(data7.extAuth !== undefined){
-let data8 = data7.extAuth;
-if(typeof data8 !== "string"){
+if(data8.extAuth !== undefined){
+let data9 = data8.extAuth;
+if(typeof data9 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "type");
 errors++;
 }
-if(!(data8 === "DeepMerge")){
+if(!(data9 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "enum");
 errors++;
 }
 }
-if(data7.extProc !== undefined){
-let data9 = data7.extProc;
-if(typeof data9 !== "string"){
+if(data8.extProc !== undefined){
+let data10 = data8.extProc;
+if(typeof data10 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "type");
 errors++;
 }
-if(!(data9 === "DeepMerge")){
+if(!(data10 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "enum");
 errors++;
 }
 }
-if(data7.transformation !== undefined){
-let data10 = data7.transformation;
-if(typeof data10 !== "string"){
+if(data8.transformation !== undefined){
+let data11 = data8.transformation;
+if(typeof data11 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "type");
 errors++;
 }
-if(!(data10 === "DeepMerge")){
+if(!(data11 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "enum");
 errors++;
 }
@@ -254,13 +276,13 @@ errors++;
 }
 }
 if(data.globalPolicyNamespace !== undefined){
-let data11 = data.globalPolicyNamespace;
-if(typeof data11 === "string"){
-if(data11.length > 63){
+let data12 = data.globalPolicyNamespace;
+if(typeof data12 === "string"){
+if(data12.length > 63){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "maxLength", 63);
 errors++;
 }
-if(!pattern0.test(data11)){
+if(!pattern0.test(data12)){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "pattern");
 errors++;
 }
@@ -271,11 +293,11 @@ errors++;
 }
 }
 if(data.discoveryNamespaceSelectors !== undefined){
-let data12 = data.discoveryNamespaceSelectors;
-if(Array.isArray(data12)){
-const len0 = data12.length;
+let data13 = data.discoveryNamespaceSelectors;
+if(Array.isArray(data13)){
+const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate2(data12[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
+if(!(validate2(data13[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
@@ -293,38 +315,38 @@ errors++;
 }
 }
 if(data.mesh !== undefined){
-let data15 = data.mesh;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key4 in data15){
+let data16 = data.mesh;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key4 in data16){
 if(!(((key4 === "enabled") || (key4 === "autoMtls")) || (key4 === "rootNamespace"))){
 vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key4);
 errors++;
 }
 }
-if(data15.enabled !== undefined){
-if(typeof data15.enabled !== "boolean"){
+if(data16.enabled !== undefined){
+if(typeof data16.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
 errors++;
 }
 }
-if(data15.autoMtls !== undefined){
-if(typeof data15.autoMtls !== "boolean"){
+if(data16.autoMtls !== undefined){
+if(typeof data16.autoMtls !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
 errors++;
 }
 }
-if(data15.rootNamespace !== undefined){
-let data18 = data15.rootNamespace;
-if(typeof data18 === "string"){
-if(data18.length > 63){
+if(data16.rootNamespace !== undefined){
+let data19 = data16.rootNamespace;
+if(typeof data19 === "string"){
+if(data19.length > 63){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
 errors++;
 }
-if(data18.length < 1){
+if(data19.length < 1){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data18)){
+if(!pattern1.test(data19)){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
 errors++;
 }
@@ -341,28 +363,28 @@ errors++;
 }
 }
 if(data.waypoint !== undefined){
-let data19 = data.waypoint;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key5 in data19){
+let data20 = data.waypoint;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key5 in data20){
 if(!(((key5 === "enabled") || (key5 === "localBinding")) || (key5 === "ingressUseWaypoints"))){
 vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key5);
 errors++;
 }
 }
-if(data19.enabled !== undefined){
-if(typeof data19.enabled !== "boolean"){
+if(data20.enabled !== undefined){
+if(typeof data20.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
 errors++;
 }
 }
-if(data19.localBinding !== undefined){
-if(typeof data19.localBinding !== "boolean"){
+if(data20.localBinding !== undefined){
+if(typeof data20.localBinding !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
 errors++;
 }
 }
-if(data19.ingressUseWaypoints !== undefined){
-if(typeof data19.ingressUseWaypoints !== "boolean"){
+if(data20.ingressUseWaypoints !== undefined){
+if(typeof data20.ingressUseWaypoints !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
 errors++;
 }
@@ -374,34 +396,34 @@ errors++;
 }
 }
 if(data.proxyPod !== undefined){
-let data23 = data.proxyPod;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.namespace === undefined){
+let data24 = data.proxyPod;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.namespace === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
 errors++;
 }
-if(data23.name === undefined){
+if(data24.name === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
 errors++;
 }
-for(const key6 in data23){
+for(const key6 in data24){
 if(!((key6 === "namespace") || (key6 === "name"))){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key6);
 errors++;
 }
 }
-if(data23.namespace !== undefined){
-let data24 = data23.namespace;
-if(typeof data24 === "string"){
-if(data24.length > 63){
+if(data24.namespace !== undefined){
+let data25 = data24.namespace;
+if(typeof data25 === "string"){
+if(data25.length > 63){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
 errors++;
 }
-if(data24.length < 1){
+if(data25.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data24)){
+if(!pattern1.test(data25)){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
 errors++;
 }
@@ -411,14 +433,14 @@ vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
 errors++;
 }
 }
-if(data23.name !== undefined){
-let data25 = data23.name;
-if(typeof data25 === "string"){
-if(data25.length > 253){
+if(data24.name !== undefined){
+let data26 = data24.name;
+if(typeof data26 === "string"){
+if(data26.length > 253){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
 errors++;
 }
-if(data25.length < 1){
+if(data26.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
 errors++;
 }
@@ -435,9 +457,9 @@ errors++;
 }
 }
 if(data.proxyVersion !== undefined){
-let data26 = data.proxyVersion;
-if(typeof data26 === "string"){
-if(!pattern3.test(data26)){
+let data27 = data.proxyVersion;
+if(typeof data27 === "string"){
+if(!pattern3.test(data27)){
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
 errors++;
 }

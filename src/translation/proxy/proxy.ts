@@ -7,6 +7,7 @@ import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { errorsOf } from '../policies/policy-source.ts';
 import { type PolicyStates, policyStates } from '../policies/policy-states.ts';
+import type { Reporter } from '../reports.ts';
 import { HTTP_LIKE_KINDS } from '../routes/route.ts';
 import { attachmentPoints } from './attachment-points.ts';
 import { backendConfigReporter } from './backend-config-policy/backend-config-policy-reporter.ts';
@@ -37,7 +38,9 @@ import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
 import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
 import { isolatedHosts } from './routes/isolated-hosts.ts';
+import { routeSizeReporter } from './routes/limited-route.ts';
 import { type PolicyPlaces, policyPlaces } from './routes/policy-places.ts';
+import { type RouteSizes, routeSizes } from './routes/route-sizes.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
 import type { ServedHost } from './routes/virtual-hosts.ts';
 import {
@@ -117,7 +120,8 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const { policies, ofGateways } = read;
   const flattening = flattenedRoutes(graph, snapshot, routes);
   const http = httpChains(graph, snapshot, gateways);
-  const translated = translatedHttpRoutes(graph, sources, http, policies, flattening);
+  const sizes = routeSizes(graph, routes.attached, flattening.flattened, settings.maxPlacedMatches);
+  const translated = translatedHttpRoutes(graph, sources, http, policies, { flattening, sizes });
   const streams = proxyStreams(graph, sources, http, ofGateways);
   const places = policyPlaces(graph, snapshot, policies);
   const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
@@ -163,7 +167,8 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     clusters,
     backendPolicyTargets: policyTargets,
   };
-  return proxyDataPlane(graph, sources, resources, view);
+  const sizeReporter = routeSizeReporter(snapshot, routes, sizes);
+  return proxyDataPlane(graph, sources, resources, view, sizeReporter);
 }
 
 /** What the translator reads from the plane. */
@@ -172,6 +177,7 @@ function proxyDataPlane(
   { snapshot, settings, gateways, waypoints, backends: { proxies } }: ProxySources,
   resources: GatewayResources,
   view: ProxyView,
+  sizeReporter: Reporter,
 ): ProxyPlane {
   const { policies, gatewayPolicies, extensions, policyFailures, states, streams, clusters } = view;
   const ingressSources = { snapshot, settings, gateways, waypoints, proxies, clusters: clusters.clusters };
@@ -210,6 +216,7 @@ function proxyDataPlane(
       streams.reporter,
       extensionReporter(snapshot, extensions),
       httpListenerReporter(snapshot),
+      sizeReporter,
       trafficPolicyReporter(snapshot),
       ...(view.waypoints?.reporters ?? []),
       clusters.reporter,
@@ -242,14 +249,14 @@ function translatedHttpRoutes(
   { snapshot, settings, gateways, routes, backends: { resolve }, checks }: ProxySources,
   http: HttpChains,
   policies: TrafficPolicies,
-  flattening: FlattenedRoutes,
+  { flattening, sizes }: { readonly flattening: FlattenedRoutes; readonly sizes: RouteSizes },
 ): Collection<TranslatedRoute> {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, checks };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
   const onlySection = settings.listenerIsolation ? isolatedHosts(graph, http.ofGateway) : undefined;
   const placement = { gateways, ancestor: http.ancestor, onlySection };
-  return translatedRoutes(graph, { keys, routes, placement, flattening, context });
+  return translatedRoutes(graph, { keys, routes, placement, flattening, sizes, context });
 }
 
 function proxyStreams(

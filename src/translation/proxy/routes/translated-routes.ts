@@ -5,7 +5,9 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { DelegatedRoute, FlattenedRoutes } from '../delegation/flatten.ts';
+import { limitedMatches, limitOf } from './limited-route.ts';
 import { type PlacedRoute, type PlacementSources, placedRoute } from './placement.ts';
+import type { RouteSizes } from './route-sizes.ts';
 import {
   delegatedMatches,
   type MatchContext,
@@ -29,12 +31,13 @@ export interface TranslatedRouteSources {
   readonly routes: Routes;
   readonly placement: PlacementSources;
   readonly flattening: FlattenedRoutes;
+  readonly sizes: RouteSizes;
   readonly context: MatchContext;
 }
 
 export function translatedRoutes(
   graph: Graph,
-  { keys, routes, placement, flattening, context }: TranslatedRouteSources,
+  { keys, routes, placement, flattening, sizes, context }: TranslatedRouteSources,
 ): Collection<TranslatedRoute> {
   const rulesAt = translatedRules(graph, flattening.places, context);
   return graph.collection<TranslatedRoute>({
@@ -45,6 +48,8 @@ export function translatedRoutes(
       const placed = attached && placedRoute(attached, placement);
       if (placed?.isServed !== true) return { placed, matches: [], delegated: [] };
       const { matches, isDelegating, delegated } = flattening.flattened(key);
+      const limit = limitOf(key, placed, sizes);
+      if (limit !== undefined) return { placed, matches: limitedMatches(matches, limit, context), delegated };
       return {
         placed,
         matches: isDelegating
