@@ -55,7 +55,8 @@ function typeOf(apiVersion: unknown, kind: unknown): WrittenType | undefined {
 /** Objects of our kinds, which are validated, and objects of kinds that aren't read. */
 function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOptions): Decoded {
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
-  const { findings, kind, isWithinLimits } = judgement;
+  const { kind, isWithinLimits } = judgement;
+  const findings = withoutDecidedLater(judgement.findings);
   if (kind === undefined) {
     const nearMiss = findings.length > 0 ? undefined : nearMissOf(raw, judgement.nearMiss);
     if (nearMiss === undefined) return { findings };
@@ -70,6 +71,12 @@ function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOption
     return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
   const object = judgement.isSound ? judgement.object : readable(kind.root, judgement.object);
   return object === UNREADABLE ? unread : read(kind.kind, identity, object, findings);
+}
+
+/** W-54 of a Backend: whether TLS is missing depends on other objects, and the translation reports it. */
+function withoutDecidedLater(findings: readonly Finding[]): readonly Finding[] {
+  const isLater = ({ code, segments }: Finding): boolean => code === 'W-54' && segments[2] === 'hosts';
+  return findings.some(isLater) ? findings.filter((finding) => !isLater(finding)) : findings;
 }
 
 function decodeOthers(

@@ -41,14 +41,18 @@ const expired = (next: string): Reply => ({
 });
 
 /** A server that answers by the `continue` of the request; returns its kubeconfig and the requests. */
-async function standIn(t: Test, answer: (token: string | null, asked: number) => Reply | undefined) {
+async function standIn(
+  t: Test,
+  answer: (token: string | null, asked: number, path: string) => Reply | undefined,
+) {
   const ca = await makeAuthority();
   const { cert, key } = await makeLeaf(ca);
   const tokens: (string | null)[] = [];
   const server = createServer({ cert, key }, (request, response) => {
-    const token = new URL(request.url ?? '', 'https://x').searchParams.get('continue');
+    const { searchParams, pathname } = new URL(request.url ?? '', 'https://x');
+    const token = searchParams.get('continue');
     tokens.push(token);
-    const reply = answer(token, tokens.length);
+    const reply = answer(token, tokens.length, pathname);
     if (reply === undefined) request.socket.destroy();
     else
       response
@@ -69,8 +73,10 @@ async function standIn(t: Test, answer: (token: string | null, asked: number) =>
     'current-context': 'x',
   };
   await writeFile(kubeconfig, JSON.stringify(config));
-  const audit = () =>
-    gatewarden(['audit', '--kubeconfig', kubeconfig, '--kind', 'DirectResponse', '-o', 'json']);
+  const audit = (...kinds: readonly string[]) => {
+    const named = (kinds.length === 0 ? ['DirectResponse'] : kinds).flatMap((kind) => ['--kind', kind]);
+    return gatewarden(['audit', '--kubeconfig', kubeconfig, ...named, '-o', 'json']);
+  };
   return { audit, tokens, server };
 }
 
@@ -139,3 +145,24 @@ t.test('a namespace that cannot exist is reported before the cluster is asked', 
   t.equal(code, 2);
   t.match(stderr, /--namespace Team_B: .*isn't a DNS label/);
 });
+
+t.test(
+  'a Backend on port 443 is in plain text only if no BackendConfigPolicy of the cluster turns TLS on',
+  async (t) => {
+    const metadata = { name: 'api', namespace: 'shop', uid: 'a' };
+    const hosts = [{ host: 'api.example', port: 443 }];
+    const backend = { metadata, spec: { type: 'Static', static: { hosts } } };
+    const targetRefs = [{ group: 'gateway.gatewarden.dev', kind: 'Backend', name: 'api' }];
+    const tls = { wellKnownCACertificates: 'System', sni: 'api.example' };
+    const policy = { metadata: { ...metadata, uid: 'b' }, spec: { targetRefs, tls } };
+    const { audit } = await standIn(t, (_token, _asked, path) =>
+      page(path.endsWith('/backends') ? [backend] : [policy]),
+    );
+    const codes = async (...kinds: readonly string[]): Promise<string[]> =>
+      JSON.parse((await audit(...kinds)).stdout).results.flatMap(
+        ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code),
+      );
+    t.strictSame(await codes('Backend'), ['W-54'], 'the policies are not read');
+    t.strictSame(await codes('Backend', 'BackendConfigPolicy'), []);
+  },
+);

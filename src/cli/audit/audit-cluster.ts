@@ -6,6 +6,7 @@ import { isDeleting } from '../../judgement/envelope.ts';
 import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { identityOf, type Result, reportedFinding } from '../results/result.ts';
+import { SecuredBackends, withTls } from '../results/secured-backends.ts';
 import { ListProblem, listPages } from './listing.ts';
 
 export interface AuditScope {
@@ -38,6 +39,7 @@ export async function auditCluster(
   const results: Result[] = [];
   const gaps: Gap[] = [];
   const blurred = new Set<Kind>();
+  const secured = new SecuredBackends<{ readonly position: number; readonly again: () => Result }>();
   for (const kind of kinds) {
     // A list that continues at a later resource version may return an object twice.
     const seen = new Set<string>();
@@ -49,7 +51,15 @@ export async function auditCluster(
             const uid = uidOf(item);
             if (seen.has(uid)) continue;
             seen.add(uid);
-            results.push(judgeStored(kind, item, await optionsIn(identityOf(item).namespace)));
+            const options = await optionsIn(identityOf(item).namespace);
+            const result = judgeStored(kind, item, options);
+            const object = typed(kind, item);
+            secured.see(object);
+            secured.doubt(object, () => result.findings, {
+              position: results.length,
+              again: () => judgeStored(kind, item, withTls(options)),
+            });
+            results.push(result);
           }
         }
       } catch (error) {
@@ -60,6 +70,7 @@ export async function auditCluster(
       }
     }
   }
+  for (const { position, again } of await secured.found()) results[position] = again();
   return { results, gaps, blurred };
 }
 
@@ -68,8 +79,15 @@ function uidOf(item: unknown): string {
   return String(valueAt(item, ['metadata', 'uid']) ?? `${namespace}/${name}`);
 }
 
+/** Items of a list have no type of their own. */
+const typed = (kind: Kind, item: unknown): object => ({
+  apiVersion: kind.apiVersion,
+  kind: kind.kind,
+  ...(item as object),
+});
+
 function judgeStored(kind: Kind, item: unknown, options: JudgeOptions): Result {
-  const object = { apiVersion: kind.apiVersion, kind: kind.kind, ...(item as object) };
+  const object = typed(kind, item);
   const { namespace, name } = identityOf(object);
   const about = {
     file: `namespaces/${namespace}/${kind.plural}.${kind.group}/${name}`,

@@ -11,6 +11,7 @@ import { functionSettings } from '../function/function-config.ts';
 import { readResourceList, writeResourceList } from '../function/resource-list.ts';
 import { type FunctionResult, omittedResult, resultOf, skippedResult } from '../function/results.ts';
 import { visible } from '../report/visible.ts';
+import { SecuredBackends, withTls } from '../results/secured-backends.ts';
 import { additionsOf } from '../rewriting/defaulted-file.ts';
 import { LOST } from '../rewriting/rewritten-file.ts';
 
@@ -43,6 +44,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
   const settings = functionSettings(list.functionConfig);
   const results: FunctionResult[] = [];
   const additions: PlacedChange[] = [];
+  const secured = await securedItems(list.items);
   for (const [item, object] of list.items.entries()) {
     const doubled = list.duplicates.filter((duplicate) => duplicate.item === item);
     for (const { segments, message, hint } of doubled) {
@@ -50,7 +52,7 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
       results.push(resultOf(object, hint === undefined ? said : { ...said, hint }));
     }
     const { type, findings, omitted, defaults, nearMiss } = judge(object, {
-      ...settings.judge,
+      ...(secured.has(object) ? withTls(settings.judge) : settings.judge),
       isFile: true,
       judgesMetadata: true,
     });
@@ -70,6 +72,16 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
   // kustomize shows none of the results, only what a failing function prints here.
   await io.stderr.write(errors.map(errorLine).join(''));
   return errors.length > 0 ? 1 : 0;
+}
+
+/** Backends for which another item turns TLS on. */
+async function securedItems(items: readonly unknown[]): Promise<ReadonlySet<unknown>> {
+  const secured = new SecuredBackends<unknown>();
+  for (const item of items) {
+    secured.see(item);
+    secured.doubt(item, () => judge(item).findings, item);
+  }
+  return new Set(await secured.found());
 }
 
 async function readInput(io: Io): Promise<Uint8Array> {

@@ -11,10 +11,11 @@ import { loadSettings, type SettingsOptions, withSettingsOptions } from '../conf
 import { isColoured } from '../report/colours.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { sayNotes } from '../report/notes.ts';
-import { judgeFile } from '../results/judge-files.ts';
+import { isPending, judgeFile, type Pending } from '../results/judge-files.ts';
 import { manifestSearch, NO_MANIFESTS } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
+import { SecuredBackends, withTls } from '../results/secured-backends.ts';
 import type { Fixing } from '../rewriting/fixing.ts';
 import type { Tolerance } from '../tolerances/tolerance.ts';
 import { findsReferences, useTolerances } from '../tolerances/tolerances.ts';
@@ -120,6 +121,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const notes: Note[] = [];
   const note = (said: Note): void => void notes.push(said);
 
+  const secured = new SecuredBackends<Pending>();
   const judgeOptions = {
     judge: settings.judge,
     tolerances: tolerances.all,
@@ -128,22 +130,30 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     withSuggestions: output === 'sarif' || output === 'github',
     maxFindings,
     note,
+    secured,
   };
   const search = manifestSearch({ exclude, ignore, verbose: isVerbose }, note);
   // Loaded only if needed, because it loads the translation.
   const together = isTogether ? await import('../analyze/with-references.ts') : undefined;
   const read: FoundFile[] = [];
   let results: Result[] = [];
+  const documents: { readonly judged: Result | Pending; readonly path: string | undefined }[] = [];
   let files = 0;
   for (const file of findFiles(operands, io, search)) {
     files++;
     const fixed = fixes === undefined ? file : await fixes.fix(file);
-    const judged = together === undefined ? fixed : together.remembered(fixed);
-    if (together !== undefined) read.push(judged);
-    for await (const result of judgeFile(judged, judgeOptions)) {
-      results.push(result);
-      tolerances.judged(result, file.path);
-    }
+    const kept = together === undefined ? fixed : together.remembered(fixed);
+    if (together !== undefined) read.push(kept);
+    for await (const judged of judgeFile(kept, judgeOptions)) documents.push({ judged, path: file.path });
+  }
+  const haveTls = new Set(await secured.found());
+  for (const { judged, path } of documents) {
+    const { judge } = settings;
+    const result = isPending(judged)
+      ? await judged.judged(haveTls.has(judged) ? withTls(judge) : judge)
+      : judged;
+    results.push(result);
+    tolerances.judged(result, path);
   }
   if (together !== undefined)
     results = await together.withReferences(results, read, judgeOptions, options, io);

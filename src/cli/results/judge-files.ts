@@ -2,7 +2,7 @@
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
-import { judge } from '../../judgement/judge.ts';
+import { type JudgeOptions, judge } from '../../judgement/judge.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FileProblem, FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
@@ -17,14 +17,27 @@ import {
 } from './placed-result.ts';
 import { NOBODY, type Result } from './result.ts';
 import { isRootList, rootListNote } from './root-list.ts';
+import type { SecuredBackends } from './secured-backends.ts';
 
 export interface JudgeFilesOptions extends PlacingOptions {
   readonly showDefaults?: boolean;
+  /** Collects the Backends that other objects of the input may secure. */
+  readonly secured: SecuredBackends<Pending>;
   /** Called for skipped objects that look as if they should be validated. */
   readonly note?: (note: Note) => void;
 }
 
-export async function* judgeFile(file: FoundFile, options: JudgeFilesOptions): AsyncGenerator<Result> {
+/** A document whose result depends on other objects of the input. It is judged once they are known, since known findings are counted. */
+export interface Pending {
+  readonly judged: (judge: JudgeOptions) => Promise<Result>;
+}
+
+export const isPending = (judged: Result | Pending): judged is Pending => 'judged' in judged;
+
+export async function* judgeFile(
+  file: FoundFile,
+  options: JudgeFilesOptions,
+): AsyncGenerator<Result | Pending> {
   const content = await file.read();
   if ('problem' in content) {
     yield unreadableFile(file.name, content.problem);
@@ -61,19 +74,36 @@ async function judgeDocument(
   document: ManifestDocument,
   found: FoundFile,
   options: JudgeFilesOptions,
-): Promise<Result> {
+): Promise<Result | Pending> {
+  const { secured } = options;
   if (isUnreadable(document)) return unreadableDocument(document);
   const { value } = document;
   if (isRootList(document)) {
     options.note?.(await rootListNote(document));
     return { ...(await resultAt(document)), status: 'skipped' };
   }
+  secured.see(value);
   const judgement = value === null ? undefined : judge(value, asInFile(options.judge, examined(options)));
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
     const nearMiss = judgement && (judgement.nearMiss ?? (await misspeltKind(value)));
     if (nearMiss !== undefined) options.note?.(await nearMissNote(document, nearMiss));
     return { ...(await resultAt(document)), status: 'skipped' };
   }
+  const pending: Pending = {
+    judged: (again) =>
+      judgedResult(document, found, judge(value, asInFile(again, examined(options))), options),
+  };
+  return secured.doubt(value, () => judgement.findings, pending)
+    ? pending
+    : judgedResult(document, found, judgement, options);
+}
+
+async function judgedResult(
+  document: ManifestDocument,
+  found: FoundFile,
+  judgement: ReturnType<typeof judge>,
+  options: JudgeFilesOptions,
+): Promise<Result> {
   const { kind, object, defaults } = judgement;
   const result = await placedResult(document, found, { ...judgement, root: kind?.root, object }, options);
   if (!options.showDefaults) return result;

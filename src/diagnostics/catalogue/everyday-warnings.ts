@@ -137,7 +137,7 @@ export const EVERYDAY_WARNINGS = entries({
     level: 'W',
     title: 'plain HTTP to a TLS port',
     explain:
-      "A port number doesn't turn TLS on. The gateway sends plain HTTP to port 443, and servers answer that with an error. To turn TLS on, set `policies.tls: {}` in an EdgeBackend; for a Backend, set `tls` in a BackendConfigPolicy that targets it.",
+      "A port number doesn't turn TLS on. The gateway sends plain HTTP to port 443, and servers answer that with an error. To turn TLS on, set `policies.tls: {}` in an EdgeBackend; for a Backend, set `tls` in a BackendConfigPolicy that targets it, or add a BackendTLSPolicy. Commands that read both report nothing. The webhook sees one object alone, so it warns all the same.",
     kind: 'EdgeBackend',
     bad: `
       static: {host: api.example.com, port: 443}`,

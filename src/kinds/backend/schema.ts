@@ -9,20 +9,19 @@ import { kind } from '../../schema/kind.ts';
 import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { BACKEND_COLUMNS } from '../shared/columns.ts';
-import { HTTPS_PORT, plaintextToTls } from '../shared/plaintext-port.ts';
+import { HTTPS_PORT, plaintextToTls, TLS_OF_BACKEND } from '../shared/plaintext-port.ts';
 import { ConditionsStatus } from '../shared/status.ts';
 import { content, port } from '../shared/text.ts';
 import { typedUnion } from '../shared/typed-union.ts';
 import { CloudBackend } from './cloud.ts';
 
-/** W-54. A Backend has no TLS settings of its own. */
+/** W-54. */
 const tlsPort: Rule<number> = {
   id: 'W-54',
   reads: [''],
   demand: `not ${HTTPS_PORT}, unless a BackendConfigPolicy turns TLS on`,
   check(value, report) {
-    if (value === HTTPS_PORT)
-      report(plaintextToTls([], '`tls` in a BackendConfigPolicy that targets this Backend'));
+    if (value === HTTPS_PORT) report(plaintextToTls(TLS_OF_BACKEND));
   },
 };
 

@@ -28,7 +28,7 @@ export const tlsPortsInPlaintext: RuleOf<typeof backend> = {
     if (policies?.tls !== undefined) return;
     const say = (place: Place | undefined, at: Segments, where: string): void => {
       if (place?.port !== HTTPS_PORT || place.policies?.tls !== undefined) return;
-      report({ ...plaintextToTls([...at, 'port'], where), because: [at.join('.')] });
+      report({ ...plaintextToTls(where), at: [...at, 'port'], because: [at.join('.')] });
     };
     const everywhere = '`spec.policies.tls: {}`';
     const here = '`policies.tls: {}` next to it';

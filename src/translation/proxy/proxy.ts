@@ -219,7 +219,7 @@ function proxyDataPlane(
       sizeReporter,
       trafficPolicyReporter(snapshot),
       ...(view.waypoints?.reporters ?? []),
-      clusters.reporter,
+      ...clusters.reporters,
       backendConfigReporter(snapshot, clusters.configPolicies, (key) => view.backendPolicyTargets.get(key)),
     ],
     backendReferences: backendReferences(snapshot, view.flattened),

@@ -17,12 +17,13 @@ import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endp
 import { buildAssignments, type ClusterSources } from './assignments.ts';
 import { type BuiltCluster, builtClusters } from './built-clusters.ts';
 import { sharedEndpoints } from './endpoints.ts';
+import { plaintextReporter } from './plaintext-reporter.ts';
 
 export interface Clusters {
   /** By the key of the object, withheld ones included. */
   readonly clusters: Collection<readonly BuiltCluster[]>;
   readonly endpoints: Collection<readonly SharedResource<ClusterLoadAssignment>[]>;
-  readonly reporter: Reporter;
+  readonly reporters: readonly Reporter[];
   /** Keys of the policies for each object that has some; only later steps may read it. */
   readonly governed: Keyed<readonly string[] | undefined>;
   readonly configPolicies: BackendConfigPolicies;
@@ -55,7 +56,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
       keys: snapshot.keysOf(['Service', 'ServiceEntry']),
       derive: (key, previous) => keptResources(previous, endpointsOf(key)),
     }),
-    reporter: backendReporter(faulty),
+    reporters: [backendReporter(faulty), plaintextReporter(snapshot, built.of)],
     governed,
     configPolicies,
     backendErrors: built.backendErrors,
