@@ -1,9 +1,11 @@
 // Policies that can't be judged, because they are too large, too deep, or broken: what they target is read all the same, so that nothing is
 // served without them. Their other fields count as absent; who applies a policy asks the snapshot why it was refused.
 
+import { member } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../judgement/limits.ts';
 import { measure } from '../judgement/measure.ts';
+import { MESH_DRY_RUN_ANNOTATION } from '../objects/mesh/names.ts';
 import type { Node } from '../schema/node.ts';
 import type { GroupedId, SnapshotKind } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
@@ -15,6 +17,7 @@ const POLICIES: ReadonlySet<SnapshotKind> = new Set([
   'ListenerPolicy',
   'BackendConfigPolicy',
   'BackendTLSPolicy',
+  'AuthorizationPolicy',
 ]);
 
 /** The policy with its identity, its targets and its status; undefined for other kinds. Filters of routes may name a policy without targets. */
@@ -25,13 +28,14 @@ export function unjudgedPolicy(
 ): unknown {
   if (!POLICIES.has(kind.kind as SnapshotKind) || !isObject(raw)) return undefined;
   const spec = isObject(raw['spec']) ? raw['spec'] : {};
-  const targetRefs = itemsOf(spec['targetRefs']).flatMap((item) => withTarget(item, 'name'));
+  const targetRefs = [...itemsOf(spec['targetRefs']), ...ofMesh(kind, spec, 'targetRef')].flatMap(targetOf);
   const targetSelectors = itemsOf(spec['targetSelectors']).flatMap(selectorOf);
   const policy = readable(kind.root, {
     apiVersion: raw['apiVersion'],
     kind: raw['kind'],
-    metadata: { ...timesOf(raw['metadata']), namespace, name },
+    metadata: { ...readOf(raw['metadata']), namespace, name },
     spec: {
+      ...(ofMesh(kind, spec, 'selector').length === 0 ? {} : { selector: {} }),
       ...(targetRefs.length === 0 ? {} : { targetRefs }),
       ...(targetSelectors.length === 0 ? {} : { targetSelectors }),
     },
@@ -41,40 +45,56 @@ export function unjudgedPolicy(
   return isSmall(status) ? { ...(policy as object), status } : policy;
 }
 
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** A target outside of a list is meant as the only one. */
+const itemsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isObject(value) ? [value] : [];
 
-/** Group, kind, section, and the members that are given. A section that can't be read is the whole object: no part of it stays open. */
-function withTarget(item: unknown, ...names: readonly string[]): readonly Readonly<Record<string, string>>[] {
+/** A member that only AuthorizationPolicies have. With a selector they don't apply to what they target. */
+const ofMesh = ({ kind }: { readonly kind: string }, spec: object, name: string): readonly unknown[] =>
+  kind === 'AuthorizationPolicy' ? itemsOf(member(spec, name)) : [];
+
+const targetOf = (item: unknown): readonly object[] => {
+  const name = textOf(member(item, 'name'));
+  return name === undefined ? [] : withTarget(item).map((target) => ({ ...target, name }));
+};
+
+/** Group, kind, section and namespace. A section that can't be read is the whole object: no part of it stays open. */
+function withTarget(item: unknown): readonly object[] {
   if (!isObject(item)) return [];
-  const { group = '', sectionName } = item;
-  const needed = {
-    group,
-    kind: item['kind'],
-    ...Object.fromEntries(names.map((name) => [name, item[name]])),
-  };
-  if (!Object.values(needed).every((value) => typeof value === 'string')) return [];
+  const { group = '', kind, sectionName, namespace } = item;
+  if (typeof group !== 'string' || typeof kind !== 'string') return [];
   return [
-    { ...(needed as Record<string, string>), ...(typeof sectionName === 'string' ? { sectionName } : {}) },
+    {
+      ...{ group, kind },
+      ...(typeof sectionName === 'string' ? { sectionName } : {}),
+      ...(typeof namespace === 'string' ? { namespace } : {}),
+    },
   ];
 }
 
-/** Labels are texts; a number or a boolean is what its text means. Any other value would select too much. */
+/** A number or a boolean, which YAML reads where quotes are missing, means its text. */
+const textOf = (value: unknown): string | undefined =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+
+/** A label that can't be read would select too much. */
 function selectorOf(item: unknown): readonly object[] {
   const labels = isObject(item) ? (item['matchLabels'] ?? {}) : undefined;
   if (!isObject(labels)) return [];
-  const values = Object.entries(labels);
-  if (!values.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))) return [];
-  const matchLabels = Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+  const values = Object.entries(labels).map(([name, value]) => [name, textOf(value)] as const);
+  if (values.some(([, value]) => value === undefined)) return [];
+  const matchLabels = Object.fromEntries(values);
   return withTarget(item).map((target) => ({ ...target, matchLabels }));
 }
 
-/** What statuses and the order of policies read. */
-function timesOf(metadata: unknown): object {
+/** What statuses and the order of policies read, and whether a policy is only tried out. */
+function readOf(metadata: unknown): object {
   if (!isObject(metadata)) return {};
-  const { creationTimestamp, generation } = metadata;
+  const { creationTimestamp, generation, annotations } = metadata;
+  const dryRun = member(annotations, MESH_DRY_RUN_ANNOTATION);
   return {
     ...(typeof creationTimestamp === 'string' ? { creationTimestamp } : {}),
     ...(Number.isInteger(generation) ? { generation } : {}),
+    ...(typeof dryRun === 'string' ? { annotations: { [MESH_DRY_RUN_ANNOTATION]: dryRun } } : {}),
   };
 }
 

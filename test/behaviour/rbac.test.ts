@@ -94,6 +94,8 @@ const DENIALS: Readonly<
     [bearer({ realm: { roles: ['admin'] } })],
   ],
   present: [`!has(${CLAIMS}.sub)`, [{}, bearer({})], [bearer({ sub: 'ann' })]],
+  nothing: ['request.headers["x-role"] != null', [{}, { 'x-role': 'admin' }], []],
+  unset: [`${CLAIMS}["left"] == null`, [bearer({ left: null })], [bearer({ left: 'yes' })]],
   first: [
     `${CLAIMS}["roles"][0] == "guest"`,
     [bearer({ roles: ['guest'] })],

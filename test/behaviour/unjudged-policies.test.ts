@@ -41,6 +41,15 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
   const policies = [
     written('TrafficPolicy', 'by-name', { targetRefs: [target('HTTPRoute', 'named')], ...fields }),
     written('TrafficPolicy', 'by-rule', { targetRefs: [target('HTTPRoute', 'rules', 'one')], ...fields }),
+    written('TrafficPolicy', 'by-lone-target', { targetRefs: target('HTTPRoute', 'lone'), ...fields }),
+    written('TrafficPolicy', 'by-bare-number', {
+      targetRefs: [{ group: GATEWAY_API, kind: 'HTTPRoute', name: 7 }],
+      ...fields,
+    }),
+    written('TrafficPolicy', 'by-lone-selector', {
+      targetSelectors: { group: GATEWAY_API, kind: 'HTTPRoute', matchLabels: { team: 'c' } },
+      ...fields,
+    }),
     written('TrafficPolicy', 'by-labels', {
       targetSelectors: [{ group: GATEWAY_API, kind: 'HTTPRoute', matchLabels: { team: 'a' } }],
       ...fields,
@@ -84,6 +93,9 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
     service('b'),
     route('HTTPRoute', 'free', ruleTo('free')),
     route('HTTPRoute', 'named', ruleTo('named')),
+    route('HTTPRoute', 'lone', ruleTo('lone')),
+    route('HTTPRoute', '"7"', ruleTo('seven')),
+    labelled('selected-alone', '{team: c}'),
     route('HTTPRoute', 'rules', ruleTo('one') + ruleTo('two')),
     labelled('selected', '{team: a}'),
     labelled('unselected', '{team: b}'),
@@ -99,7 +111,10 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
     route('HTTPRoute', 'extended', ruleTo('extended')),
     ...policies,
   ];
-  const paths = ['named', 'one', 'selected', 'numbered', 'beside', 'odd', 'filtered', 'backend', 'extended'];
+  const paths = [
+    ...['named', 'lone', 'seven', 'one', 'selected', 'selected-alone', 'numbered', 'beside', 'odd'],
+    ...['filtered', 'backend', 'extended'],
+  ];
   const at = (path: string, host = 'open.test') => ({ path: `/${path}`, host });
   await behaves({
     name: `policies that are too ${way}`,

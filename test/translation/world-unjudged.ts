@@ -10,6 +10,7 @@ const POLICIES: ReadonlySet<string> = new Set([
   'ListenerPolicy',
   'BackendConfigPolicy',
   'BackendTLSPolicy',
+  'AuthorizationPolicy',
 ]);
 
 export const DEEP: unknown = Array.from({ length: 80 }).reduce<unknown>((value) => [value], 'x');

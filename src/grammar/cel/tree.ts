@@ -54,8 +54,7 @@ const isDefault = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** A member of a oneof is always written. */
-const setValue = (name: string, value: unknown): unknown =>
-  name === 'nullValue' ? 'NULL_VALUE' : jsonOf(value);
+const setValue = (name: string, value: unknown): unknown => (name === 'nullValue' ? null : jsonOf(value));
 
 function jsonOf(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);

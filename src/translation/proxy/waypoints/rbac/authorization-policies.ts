@@ -34,7 +34,8 @@ export function translatedPolicies(graph: Graph, snapshot: Snapshot): Memo<Trans
     'RBAC of an AuthorizationPolicy',
     (key) => {
       const policy = snapshot.get('AuthorizationPolicy', key);
-      return policy && translatePolicy(policy);
+      if (policy === undefined) return undefined;
+      return translatePolicy(snapshot.unjudgedBecause(key) === undefined ? policy : denyingAll(policy));
     },
     { isEqual: equalJson },
   );
@@ -43,7 +44,8 @@ export function translatedPolicies(graph: Graph, snapshot: Snapshot): Memo<Trans
 export function translatePolicy(policy: AuthorizationPolicy): TranslatedPolicy {
   const { action = 'ALLOW' } = policy.spec ?? {};
   const isCustom = action === 'CUSTOM';
-  const enforced = isCustom ? 'DENY' : (action as Action);
+  const enforced = isCustom ? 'DENY' : action;
+  if (!isAction(enforced)) return translatePolicy(denyingAll(policy));
   return {
     action: enforced,
     isDryRun: isDryRun(policy),
@@ -52,6 +54,14 @@ export function translatePolicy(policy: AuthorizationPolicy): TranslatedPolicy {
     tcp: chainPolicies(policy, enforced, false),
   };
 }
+
+const isAction = (text: string): text is Action => ['AUDIT', 'DENY', 'ALLOW'].includes(text);
+
+/** Where nobody knows what a policy allows or denies. */
+const denyingAll = (policy: AuthorizationPolicy): AuthorizationPolicy => ({
+  ...policy,
+  spec: { ...policy.spec, action: 'DENY', rules: [{}] },
+});
 
 function chainPolicies(
   { metadata, spec = {} }: AuthorizationPolicy,
