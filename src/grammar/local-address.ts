@@ -28,10 +28,34 @@ const LISTS = Object.entries(RANGES).map(([sort, ranges]) => {
   return { sort: sort as LocalAddress, list };
 });
 
-/** Which sort of local address a host is: an IP address, with or without brackets, or a DNS name. Undefined: none. */
+/** `localhost` and what is below it, and the names that the kubelet and distributions write into the hosts file of a machine. */
+const NAMES =
+  /^(?:(?:.*\.)?localhost|ip6-(?:localhost|loopback)|localhost[46]?\.localdomain[46]?|localhost[46])\.?$/i;
+
+/** Which sort of local address a host is: an IP address in any form that a resolver reads, or a DNS name. Undefined: none. */
 export function localAddress(host: string): LocalAddress | undefined {
+  if (NAMES.test(host)) return 'loopback';
   const address = /^\[(.*)\]$/.exec(host)?.[1] ?? host;
-  const version = isIP(address);
-  if (version === 0) return /^(?:.*\.)?localhost\.?$/i.test(host) ? 'loopback' : undefined;
-  return LISTS.find(({ list }) => list.check(address, version === 4 ? 'ipv4' : 'ipv6'))?.sort;
+  const sorts = readingsOf(address).map((reading) => {
+    const family = isIP(reading) === 4 ? 'ipv4' : 'ipv6';
+    return LISTS.find(({ list }) => list.check(reading, family))?.sort;
+  });
+  return sorts.find((sort) => sort !== undefined);
+}
+
+/** The addresses that a text may mean. */
+function readingsOf(text: string): readonly string[] {
+  if (isIP(text) !== 0) return [text];
+  if (!/^[0-9a-fx.]+$/i.test(text)) return [];
+  return [withoutZeros(text), asBrowsersRead(text)].filter(
+    (reading) => isIP(reading ?? '') !== 0,
+  ) as string[];
+}
+
+/** Envoy's resolver takes `127.000.000.001` as decimal. */
+const withoutZeros = (text: string): string => text.split('.').map(Number).join('.');
+
+/** Other resolvers take it as octal, and read `127.1`, `2130706433`, `0x7f000001` and a dot at the end too. */
+function asBrowsersRead(text: string): string | undefined {
+  return URL.parse(`http://${text}/`)?.hostname;
 }

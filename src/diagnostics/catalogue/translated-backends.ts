@@ -166,9 +166,9 @@ export const TRANSLATED_BACKENDS = entries({
   },
   'TR-48': {
     level: 'R',
-    title: 'Backend that is the proxy itself',
+    title: 'backend that is the proxy itself',
     explain:
-      'The host is a loopback or unspecified address, and the port is one that proxies use: the port of a listener, or the port for administration, readiness or metrics. Requests would reach the proxy from inside, around what its listeners demand. The cluster is not created, and requests to it are answered with 500. Write the name of the server that is meant.',
+      'The host is a loopback or unspecified address, and the port is one that proxies use: the port of a listener, or the port for administration, readiness or metrics. Requests would reach the proxy from inside, around what its listeners demand. The cluster is not created, and requests to it are answered with 500. This holds for static hosts and `endpointURL` of a Backend, and for hosts and endpoints of a ServiceEntry. Of an EndpointSlice, a Pod or a WorkloadEntry only the endpoint is left out. Write the name of the server that is meant.',
     kind: 'Backend',
     isTranslated: true,
     bad: staticBackend('127.0.0.1', 19000),

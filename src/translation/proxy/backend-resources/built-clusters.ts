@@ -124,6 +124,7 @@ function backendClusters(
   const context = {
     ownPort,
     grants,
+    isService: (namespace: string, name: string) => snapshot.find('Service', namespace, name) !== undefined,
     dnsLookupFamily: dnsLookupFamily(settings.dnsLookupFamily),
     credentials: (namespace: string, name: string) =>
       credentialsIn(
@@ -139,7 +140,7 @@ function backendClusters(
 }
 
 function serviceEntryClusters(
-  { snapshot, settings, backends: { serviceEntries } }: ClusterSources,
+  { snapshot, settings, ownPort, backends: { serviceEntries } }: ClusterSources,
   build: ClusterBuilder,
   { assignment }: Assignments,
 ): (key: string) => readonly BuiltCluster[] {
@@ -161,6 +162,7 @@ function serviceEntryClusters(
         serviceEntryCluster(entry, service, {
           isDistributed: distribution !== undefined,
           dnsLookupFamily: lookup,
+          ownPort,
           assignment: () => assignment(assigned(), recipients),
         });
       return build(subject, base, distribution);

@@ -6,23 +6,22 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Table } from '../../../incremental/table.ts';
-import { type Keyed, keptResources, type SharedResource } from '../../keyed.ts';
+import { type Keyed, keptResources } from '../../keyed.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import {
   type BackendConfigPolicies,
   backendConfigPolicies,
 } from '../backend-config-policy/backend-config-policies.ts';
 import type { ClusterError } from '../clusters/subject.ts';
-import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import { buildAssignments, type ClusterSources } from './assignments.ts';
 import { type BuiltCluster, builtClusters } from './built-clusters.ts';
-import { sharedEndpoints } from './endpoints.ts';
+import { type SharedAssignment, sharedEndpoints } from './endpoints.ts';
 import { plaintextReporter } from './plaintext-reporter.ts';
 
 export interface Clusters {
   /** By the key of the object, withheld ones included. */
   readonly clusters: Collection<readonly BuiltCluster[]>;
-  readonly endpoints: Collection<readonly SharedResource<ClusterLoadAssignment>[]>;
+  readonly endpoints: Collection<readonly SharedAssignment[]>;
   readonly reporters: readonly Reporter[];
   /** Keys of the policies for each object that has some; only later steps may read it. */
   readonly governed: Keyed<readonly string[] | undefined>;
@@ -40,6 +39,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
   // Few objects have errors or policies: for the others nothing else is derived.
   const faulty = graph.table<readonly BuiltCluster[]>();
   const governed = graph.table<readonly string[]>();
+  const incomplete = graph.table<readonly ClusterError[]>();
   return {
     clusters: graph.collection<readonly BuiltCluster[]>({
       name: 'clusters',
@@ -51,12 +51,16 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
         governed.set(object, clusters[0]?.policies);
       },
     }),
-    endpoints: graph.collection<readonly SharedResource<ClusterLoadAssignment>[]>({
+    endpoints: graph.collection<readonly SharedAssignment[]>({
       name: 'endpoints',
       keys: snapshot.keysOf(['Service', 'ServiceEntry']),
       derive: (key, previous) => keptResources(previous, endpointsOf(key)),
+      onChange(object, assigned = []) {
+        const notes = assigned.flatMap(({ notes = [] }) => notes);
+        incomplete.set(object, notes.length === 0 ? undefined : notes);
+      },
     }),
-    reporters: [backendReporter(faulty), plaintextReporter(snapshot, built.of)],
+    reporters: [backendReporter(faulty), endpointReporter(incomplete), plaintextReporter(snapshot, built.of)],
     governed,
     configPolicies,
     backendErrors: built.backendErrors,
@@ -71,20 +75,29 @@ function backendReporter(faulty: Table<readonly BuiltCluster[]>): Reporter {
   };
 }
 
+function endpointReporter(incomplete: Table<readonly ClusterError[]>): Reporter {
+  return {
+    name: 'endpoints',
+    keys: incomplete.keys,
+    get: (key) => (incomplete.get(key) ?? []).map((note) => reportOf(note, note.message)),
+  };
+}
+
 function reportsOf({ name, errors, notes = [] }: BuiltCluster): readonly Report[] {
-  const report = ({ code, about, segments, hint }: ClusterError, message: string): Report => ({
-    code,
-    about,
-    segments,
-    fault: advice(message, hint),
-  });
   return [
     ...errors.map((error) =>
-      report(
+      reportOf(
         error,
         `${error.message}: cluster ${name} is not created, and requests to it are answered with 500`,
       ),
     ),
-    ...notes.map((note) => report(note, `${note.message} (cluster ${name})`)),
+    ...notes.map((note) => reportOf(note, `${note.message} (cluster ${name})`)),
   ];
 }
+
+const reportOf = ({ code, about, segments, hint }: ClusterError, message: string): Report => ({
+  code,
+  about,
+  segments,
+  fault: advice(message, hint),
+});

@@ -9,6 +9,8 @@ export interface BackendContext {
   readonly dnsLookupFamily: Pick<Cluster, 'dnsLookupFamily'>;
   readonly ownPort: OwnPorts;
   readonly grants: Grants;
+  /** Whether there is a Service of this name. */
+  readonly isService: (namespace: string, name: string) => boolean;
   /** The credentials in a Secret, or why there are none. */
   readonly credentials: (namespace: string, secret: string) => Credentials | readonly string[];
 }

@@ -1,48 +1,61 @@
-// Hosts of a static Backend that lead where its owner may not go: to the proxy itself, or to a Service of another namespace.
+// Hosts of a backend that lead where its owner may not go: to the proxy itself, or to a Service of another namespace.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { localAddress } from '../../../grammar/local-address.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
-import type { Grants } from '../../gateways/grants.ts';
 import type { OwnPorts } from '../own-ports.ts';
-import type { BackendError } from './backend-context.ts';
+import type { BackendContext, BackendError } from './backend-context.ts';
 
 /**
  * TR-48. A request that the proxy sends to itself would come from inside: with the rights of the proxy, around what its listeners demand, and
  * once more for each time that it matches the route.
  */
 export function proxyItself(
+  /** Of what names the port. */
   segments: Segments,
   host: string,
   port: number,
   ownPort: OwnPorts,
 ): readonly BackendError[] {
-  const sort = localAddress(host);
-  const use = sort === 'loopback' || sort === 'unspecified' ? ownPort(port) : undefined;
+  const use = ownUse(host, port, ownPort);
   if (use === undefined) return [];
   return [
     {
       code: 'TR-48',
-      segments: [...segments, 'port'],
+      segments,
       message: `${quote(host)} is the proxy itself, and port ${port} is its ${use === 'listener' ? 'own listener' : `port for ${use}`}`,
       hint: 'write the name of the server that is meant, such as `cart.shop.svc`',
     },
   ];
 }
 
-/** The names of a Service in the DNS of a cluster, whatever the cluster's domain. */
-const SERVICE = /^([a-z0-9-]+)\.([a-z0-9-]+)\.svc(?:\..+)?$/i;
+/** What a proxy uses this port of its own machine for. Undefined: nothing, or it is another machine. */
+export function ownUse(host: string, port: number, ownPort: OwnPorts): string | undefined {
+  const use = ownPort(port);
+  if (use === undefined) return undefined;
+  const sort = localAddress(host);
+  return sort === 'loopback' || sort === 'unspecified' ? use : undefined;
+}
+
+/** The names of a Service, or of one of its pods, in the DNS of a cluster, whatever the cluster's domain. */
+const SERVICE = /^(?:[a-z0-9-]+\.)?([a-z0-9-]+)\.([a-z0-9-]+)\.svc(?:\..*)?$/i;
+
+/** The short name, which resolvers of pods complete. It may be a name of the internet as well. */
+const SHORT_SERVICE = /^([a-z0-9-]+)\.([a-z0-9-]+)$/i;
 
 /** TR-49. Routes need a ReferenceGrant for the same. */
 export function serviceElsewhere(
   segments: Segments,
   host: string,
   home: string,
-  grants: Grants,
+  { grants, isService }: Pick<BackendContext, 'grants' | 'isService'>,
 ): readonly BackendError[] {
-  const [, name, namespace] = SERVICE.exec(host)?.map((part) => part.toLowerCase()) ?? [];
-  if (name === undefined || namespace === undefined) return [];
+  const [, name, namespace] = (SERVICE.exec(host) ?? SHORT_SERVICE.exec(host) ?? []).map((part) =>
+    part.toLowerCase(),
+  );
+  if (name === undefined || namespace === undefined || namespace === home) return [];
+  if (!SERVICE.test(host) && !isService(namespace, name)) return [];
   const from = { group: GATEWAY_GROUP, kind: 'Backend', namespace: home };
   if (grants(from, { group: '', kind: 'Service', namespace, name })) return [];
   return [

@@ -87,8 +87,9 @@ type StaticBackend = NonNullable<Backend['spec']['static']>;
 function staticCluster(
   { name, namespace, protocol }: ClusterSubject,
   { hosts }: StaticBackend,
-  { dnsLookupFamily, ownPort, grants }: BackendContext,
+  context: BackendContext,
 ): OfType {
+  const { dnsLookupFamily, ownPort } = context;
   const errors = hosts.flatMap(({ host, port }, index) => {
     const segments = ['spec', 'static', 'hosts', index];
     return [
@@ -97,11 +98,11 @@ function staticCluster(
       ...(isPort(port)
         ? []
         : [{ segments: [...segments, 'port'], message: `port ${port} is not from 1 to 65535` }]),
-      ...proxyItself(segments, host, port, ownPort),
+      ...proxyItself([...segments, 'port'], host, port, ownPort),
     ];
   });
   const notes = hosts.flatMap(({ host }, index) =>
-    serviceElsewhere(['spec', 'static', 'hosts', index, 'host'], host, namespace, grants),
+    serviceElsewhere(['spec', 'static', 'hosts', index, 'host'], host, namespace, context),
   );
   const type = hosts.every(({ host }) => isIP(addressOf(host)) !== 0) ? 'STATIC' : 'STRICT_DNS';
   return {

@@ -1,12 +1,14 @@
 // Backends that are a cloud function: upstream filters that wrap and sign each request for the function service.
 
 import { isIP } from 'node:net';
+import type { Segments } from '../../../diagnostics/path.ts';
 import { parseHttpUrl } from '../../../grammar/url.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { BackendContext, BackendError, Credentials } from './backend-context.ts';
+import { proxyItself, serviceElsewhere } from './backend-hosts.ts';
 import { httpProtocolOptions } from './protocol-options.ts';
 import type { ClusterSubject } from './subject.ts';
 import { systemCa, upstreamTls } from './upstream-tls.ts';
@@ -19,19 +21,29 @@ interface Endpoint {
   readonly isTls: boolean;
 }
 
+const ENDPOINT_URL: Segments = ['spec', 'cloud', 'function', 'endpointURL'];
+
 export function cloudCluster(
   { name, namespace }: ClusterSubject,
   cloud: CloudBackend,
-  { dnsLookupFamily, credentials }: BackendContext,
-): { readonly cluster: Partial<Cluster>; readonly errors: readonly BackendError[] } {
+  context: BackendContext,
+): {
+  readonly cluster: Partial<Cluster>;
+  readonly errors: readonly BackendError[];
+  readonly notes?: readonly BackendError[];
+} {
+  const { dnsLookupFamily, credentials, ownPort } = context;
   const errors: BackendError[] = [];
   const endpoint = endpointOf(cloud, errors);
   const arn = arnOf(cloud, errors);
   const given = credentialsOf(namespace, cloud, credentials, errors);
+  if (endpoint !== undefined)
+    errors.push(...proxyItself(ENDPOINT_URL, endpoint.host, endpoint.port, ownPort));
   if (endpoint === undefined || errors.length > 0) return { cluster: {}, errors };
   const { host, port, isTls } = endpoint;
   return {
     errors,
+    notes: serviceElsewhere(ENDPOINT_URL, host, namespace, context),
     cluster: {
       type: 'LOGICAL_DNS',
       ...dnsLookupFamily,
@@ -86,7 +98,7 @@ function endpointOf({ function: { endpointURL }, region }: CloudBackend, errors:
   const url = parseHttpUrl(endpointURL);
   if (url === undefined) {
     errors.push({
-      segments: ['spec', 'cloud', 'function', 'endpointURL'],
+      segments: ENDPOINT_URL,
       message: 'failed to parse endpoint URL: not an absolute http or https URL with a host',
     });
     return undefined;

@@ -4,6 +4,8 @@ import type { ServiceEntry } from '../../../objects/mesh/types.ts';
 import { type MeshService, type Resolution, resolutionOf } from '../../backends/service-entries.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
+import type { OwnPorts } from '../own-ports.ts';
+import { proxyItself } from './backend-hosts.ts';
 import { clusterNameOf } from './names.ts';
 import { protocolOptions } from './protocol-options.ts';
 import { EDS } from './service.ts';
@@ -43,6 +45,7 @@ export function serviceEntryCluster(
     readonly isDistributed: boolean;
     readonly dnsLookupFamily: Partial<Cluster>;
     readonly assignment: () => ClusterLoadAssignment;
+    readonly ownPort: OwnPorts;
   },
 ): ConfiguredCluster {
   const resolution = resolutionOf(entry)!;
@@ -57,8 +60,32 @@ export function serviceEntryCluster(
   const loadAssignment = options.assignment();
   return {
     cluster: { ...base, type: TYPES[resolution], ...options.dnsLookupFamily, loadAssignment },
-    errors: resolution === 'dnsRoundRobin' ? severalHosts(service, loadAssignment) : [],
+    errors: [
+      ...(resolution === 'dnsRoundRobin' ? severalHosts(service, loadAssignment) : []),
+      ...leadingToProxy(entry, service, loadAssignment, options.ownPort),
+    ],
   };
+}
+
+function leadingToProxy(
+  { spec }: ServiceEntry,
+  { object, host }: MeshService,
+  assignment: ClusterLoadAssignment,
+  ownPort: OwnPorts,
+): readonly ClusterError[] {
+  const addresses = (assignment.endpoints ?? []).flatMap(({ lbEndpoints = [] }) =>
+    lbEndpoints.flatMap(({ endpoint }) => endpoint?.address?.socketAddress ?? []),
+  );
+  return addresses.flatMap(({ address = '', portValue = 0 }) => {
+    const index = spec?.endpoints?.findIndex((endpoint) => endpoint.address === address) ?? -1;
+    const segments = index === -1 ? ['spec', 'hosts'] : ['spec', 'endpoints', index, 'address'];
+    return proxyItself(segments, address, portValue, ownPort).map((error) => ({
+      code: 'TR-48' as const,
+      about: object,
+      ...error,
+      message: address === host ? error.message : `${error.message}, which ${host} would lead to`,
+    }));
+  });
 }
 
 /** Envoy rejects such a cluster unless it has exactly one endpoint. */

@@ -252,6 +252,9 @@ for (const [where, host, port, expected] of [
   ['another port of the machine', '127.0.0.1', 8079, []],
   ['the same port of another machine', '10.0.0.1', 8080, []],
   ['a Service of another namespace', 'cart.shop.svc', 8080, ['TR-49 Backend/default/b']],
+  ['a Service by a name with a dot at its end', 'cart.shop.svc.', 8080, ['TR-49 Backend/default/b']],
+  ['a pod of a Service', 'cart-0.cart.shop.svc.cluster.local', 8080, ['TR-49 Backend/default/b']],
+  ['a host that may be on the internet', 'cart.shop', 8080, []],
   ['a Service of its own namespace', 'cart.default.svc.cluster.local', 8080, []],
 ] as const)
   t.test(`a Backend that leads to ${where}`, async (t) => {
