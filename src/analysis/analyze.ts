@@ -4,7 +4,8 @@ import { member } from '../diagnostics/path.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
 import { objectKey } from '../objects/key.ts';
-import { compareText } from '../objects/reference.ts';
+import { compareText, groupOf } from '../objects/reference.ts';
+import { knownKind } from '../snapshot/known-kinds.ts';
 import { type Report, textOfReport } from '../translation/reports.ts';
 import type { FindingObject, TranslationFinding } from '../translation/result.ts';
 import { defaultSettings, type Settings } from '../translation/settings.ts';
@@ -16,8 +17,8 @@ import { PLANES } from './planes.ts';
 const OF_SEVERAL = /^(?:TR|AN)-/;
 
 /**
- * Sorted by kind, namespace and name. Findings of admission are included only if they make an object unreadable, since references to it
- * then find nothing.
+ * Sorted by kind, namespace and name. Findings of admission about our kinds are included only if they make an object unreadable, since
+ * references to it then find nothing; those about other kinds always, since no admission of ours tells them.
  */
 export function analyze(
   objects: Iterable<unknown>,
@@ -33,12 +34,15 @@ export function analyze(
     snapshot.object(objectKey(kind, namespace, name)) === undefined;
   const translated = translator
     .findings()
-    .filter(({ code, object }) => OF_SEVERAL.test(code) || isUnread(object));
+    .filter(({ code, object }) => OF_SEVERAL.test(code) || isOfOthers(object) || isUnread(object));
   const checked = checkedFindings(translator, settings.validation.level);
   return [...translated, ...checked].sort(
     (left, right) => compareText(keyOf(left.object), keyOf(right.object)) || rank(left) - rank(right),
   );
 }
+
+const isOfOthers = ({ apiVersion = '', kind }: FindingObject): boolean =>
+  knownKind(groupOf(apiVersion), kind) !== undefined;
 
 const ALL_CHECKS = [...CHECKS, ...Object.values(PLANES).flatMap(({ checks }) => checks)];
 

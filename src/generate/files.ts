@@ -16,6 +16,7 @@ import type { GeneratedFile } from './generated-file.ts';
 import { kindReference, referenceIndex } from './kind-reference.ts';
 import { luaPrelude } from './lua-prelude.ts';
 import { manifestFiles } from './manifest-files.ts';
+import { publishedRules } from './published-rules.ts';
 import { refusalsReference } from './refusals-reference.ts';
 import { reportPage } from './report-page.ts';
 import { settingsReference } from './settings-reference.ts';
@@ -27,6 +28,7 @@ export function generatedFiles(): GeneratedFile[] {
   return [
     ...structureValidators('src/kinds', CHECKED),
     ...structureValidators('src/objects', OBJECT_KINDS),
+    ...publishedRules(OBJECT_KINDS.map(({ root }) => root)),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),

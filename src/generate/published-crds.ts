@@ -1,4 +1,4 @@
-// Kinds of other projects in our schema language, from their published CRDs: structure and defaults only, without descriptions and CEL.
+// Kinds of other projects in our schema language, from their published CRDs: structure, defaults and rules, without descriptions.
 
 import { isObject } from '../grammar/json.ts';
 import type { ServedAs } from '../objects/object-kind.ts';
@@ -85,7 +85,7 @@ export const LINEAR: Readonly<Record<string, string>> = {
     '^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]\\/[A-Za-z0-9]+$',
 };
 
-/** Keywords that are handled elsewhere or not at all: descriptions, CEL and junctors. */
+/** Keywords that are handled elsewhere or not at all, such as descriptions. */
 const SKIPPED = new Set([
   'description',
   'x-kubernetes-validations',
@@ -111,6 +111,54 @@ function checkKeywords(schema: Schema, place: string): void {
   for (const keyword of Object.keys(schema))
     if (keyword !== 'type' && keyword !== 'default' && !read.includes(keyword) && !SKIPPED.has(keyword))
       throw new Error(`${place} has the unknown keyword ${keyword}`);
+}
+
+/** Whether a rule makes the same demand as the key of its list, which is reported with its own code. */
+function isOfListKey(rule: string, schema: Schema): boolean {
+  const [key, ...others] = (schema['x-kubernetes-list-map-keys'] ?? []) as readonly string[];
+  return others.length === 0 && rule === `self.all(l1, self.exists_one(l2, l1.${key} == l2.${key}))`;
+}
+
+interface PublishedRule {
+  readonly rule: string;
+  readonly message?: string;
+}
+
+/** The address of a Gateway, which is the only junctor of the Gateway API, as a rule. */
+const JUNCTORS: Readonly<Record<string, PublishedRule>> = {
+  [JSON.stringify({
+    oneOf: [
+      {
+        properties: {
+          type: { enum: ['IPAddress'] },
+          value: { anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }] },
+        },
+      },
+      { properties: { type: { not: { enum: ['IPAddress'] } } } },
+    ],
+  })]: {
+    rule: "self.type != 'IPAddress' || !has(self.value) || hasIPFormat(self.value)",
+    message: 'value must be an IP address when type is IPAddress',
+  },
+};
+
+/** The rules of a value, as calls. Rules on a transition don't apply to an object alone. */
+function rulesOf(schema: Schema, place: string): readonly string[] {
+  const rules = (schema['x-kubernetes-validations'] ?? []) as readonly PublishedRule[];
+  const { oneOf, anyOf, allOf, not } = schema;
+  const junctors = JSON.stringify({ oneOf, anyOf, allOf, not });
+  const asRule = junctors === '{}' ? undefined : JUNCTORS[junctors];
+  if (junctors !== '{}' && asRule === undefined) throw new Error(`${place} has the unknown form ${junctors}`);
+  return [...rules, ...(asRule === undefined ? [] : [asRule])].flatMap(
+    ({ rule, message = rule, ...rest }) => {
+      const others = Object.keys(rest);
+      if (others.length > 0)
+        throw new Error(`${place} has a rule with the unknown members ${others.join(', ')}`);
+      return /\boldSelf\b/.test(rule) || isOfListKey(rule, schema)
+        ? []
+        : [`published(${literal(rule)}, ${literal(message)})`];
+    },
+  );
 }
 
 /** The module of one kind. `from` is the source that it was generated from. */
@@ -151,6 +199,7 @@ export function publishedKind(
     '',
     ...(written.used.size > 0 ? [importOf(written.used, '../../../schema/node.ts')] : []),
     ...(written.scalars.size > 0 ? [importOf(written.scalars, '../../core/scalars.ts')] : []),
+    ...(written.hasRules() ? [importOf(['published'], '../../published-rule.ts')] : []),
     importOf(
       Object.hasOwn(source.members, 'status') ? ['objectKind'] : ['anyStatus', 'objectKind'],
       '../../object-kind.ts',
@@ -167,6 +216,15 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
   const used = new Set<string>();
   const scalars = new Set<string>();
   const named = new Map<string, { name: string; text: string }>();
+  let hasRules = false;
+
+  /** The rules of a whole kind; of a part of one, the members that rules read may be missing. */
+  const ruled = (schema: Schema, place: readonly string[]): string | undefined => {
+    const rules = isWhole ? rulesOf(schema, place.join('.')) : [];
+    if (rules.length === 0) return undefined;
+    hasRules = true;
+    return `rules: [${rules.join(', ')}]`;
+  };
 
   const call = (builder: string, ...given: string[]): string => {
     used.add(builder);
@@ -184,37 +242,43 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
       case 'string':
         return call(
           'string',
-          limits({
-            ...pick(schema, ['minLength', 'maxLength']),
-            pattern: linear(schema.pattern),
-            patternDoc: schema.pattern === undefined ? undefined : PATTERN_DOCS[schema.pattern],
-            enum: schema.enum,
-            secret,
-          }),
+          limits(
+            {
+              ...pick(schema, ['minLength', 'maxLength']),
+              pattern: linear(schema.pattern),
+              patternDoc: schema.pattern === undefined ? undefined : PATTERN_DOCS[schema.pattern],
+              enum: schema.enum,
+              secret,
+            },
+            ruled(schema, place),
+          ),
         );
       case 'boolean':
-        return call('boolean');
+        return call('boolean', limits({}, ruled(schema, place)));
       case 'integer':
         // int32 is the default of `integer()`.
         return call(
           'integer',
-          limits({
-            format: schema.format === 'int32' ? undefined : 'int64',
-            ...pick(schema, ['minimum', 'maximum', 'enum']),
-          }),
+          limits(
+            {
+              format: schema.format === 'int32' ? undefined : 'int64',
+              ...pick(schema, ['minimum', 'maximum', 'enum']),
+            },
+            ruled(schema, place),
+          ),
         );
       case 'array':
         return call(
           'array',
           node(schema.items!, place, members),
-          limits({ ...pick(schema, ['minItems', 'maxItems']), ...keysOf(schema) }),
+          limits({ ...pick(schema, ['minItems', 'maxItems']), ...keysOf(schema) }, ruled(schema, place)),
         );
       default:
         if (schema.additionalProperties !== undefined)
           return call(
             'map',
             node(schema.additionalProperties, place, members),
-            limits({ ...pick(schema, ['minProperties', 'maxProperties']), secret }),
+            limits({ ...pick(schema, ['minProperties', 'maxProperties']), secret }, ruled(schema, place)),
           );
         if (schema.properties === undefined) return call('object', '{}');
         return objectType(schema, place, members);
@@ -223,13 +287,19 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
 
   const objectType = (schema: Schema, place: readonly string[], members: Members): string => {
     const text = inBraces(propertiesOf(schema, place, members));
-    const known = named.get(text);
+    const rules = ruled(schema, place);
+    const identity = `${text}${rules ?? ''}`;
+    const known = named.get(identity);
     if (known !== undefined) return known.name;
     const taken = new Set([...named.values()].map(({ name }) => name)).add(kind);
     const depth = place.findIndex((_, index) => !taken.has(nameAt(place, index + 1)));
     const name = nameAt(place, depth + 1);
-    const options = [`name: ${literal(`${kind}.${name}`)}`, ...(isWhole ? [] : ['ignoresUnknown: true'])];
-    named.set(text, {
+    const options = [
+      `name: ${literal(`${kind}.${name}`)}`,
+      ...(isWhole ? [] : ['ignoresUnknown: true']),
+      ...(rules === undefined ? [] : [rules]),
+    ];
+    named.set(identity, {
       name,
       text: `const ${name} = ${call('object', text, `{ ${options.join(', ')} }`)};\n`,
     });
@@ -263,8 +333,11 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
   return {
     used,
     scalars,
+    hasRules: (): boolean => hasRules,
     /** The members of the whole object. */
-    members: ({ properties = {}, required = [] }: Schema): string => {
+    members: (schema: Schema): string => {
+      const { properties = {}, required = [] } = schema;
+      if (isWhole && rulesOf(schema, kind).length > 0) throw new Error(`${kind} has rules at its top`);
       const lines = Object.entries(wanted).map(([name, members]) => {
         const schema = properties[name];
         if (schema === undefined) throw new Error(`${kind} has no ${name}`);
@@ -304,9 +377,13 @@ function keysOf(schema: Schema): Record<string, unknown> {
   return { listType, keys: keys.map((name) => ({ name, absent: properties[name]?.default })), unique };
 }
 
-function limits(given: Record<string, unknown>): string {
-  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return Object.keys(kept).length === 0 ? '' : literal(kept);
+/** The options of a builder; `rules` is already text. */
+function limits(given: Record<string, unknown>, rules?: string): string {
+  const kept = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${literal(value)}`);
+  const all = rules === undefined ? kept : [...kept, rules];
+  return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
 /** `BackendTLSPolicy` becomes backend-tls-policy, `HTTPRoute` http-route. */

@@ -131,12 +131,14 @@ function isOfKind(kind: Kind, old: unknown): boolean {
 
 /** W-56. Only for files written by people: an object exported from a cluster has a status. */
 function writtenStatus(object: unknown): Violation[] {
-  const metadata = member(object, 'metadata');
-  const isStored = ['uid', 'resourceVersion', 'managedFields'].some(
-    (field) => member(metadata, field) != null,
-  );
-  if (isStored || member(object, 'status') == null) return [];
+  if (isStored(object) || member(object, 'status') == null) return [];
   return [violation('W-56', ['status'], advice('ignored: the control plane writes the status', 'remove it'))];
+}
+
+/** Whether an API server has stored the object: it has fields that only an API server sets. */
+export function isStored(object: unknown): boolean {
+  const metadata = member(object, 'metadata');
+  return ['uid', 'resourceVersion', 'managedFields'].some((field) => member(metadata, field) != null);
 }
 
 /** ST-10 already reports the structure of metadata. */

@@ -200,7 +200,10 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
       if (typeof data !== 'string') return notSupported(data, values);
       const instead = node?.instead?.(data) ?? severalValues(data, values);
       if (instead !== undefined) return notSupported(data, values, instead);
-      return withReplacement(notSupported(data, values, didYouMean(data, values)), surelyMeant(data, values));
+      return withReplacement(
+        notSupported(data, values, didYouMean(data, values) ?? containing(data, values)),
+        surelyMeant(data, values),
+      );
     }
     case 'minLength':
       return limit === 1
@@ -238,6 +241,12 @@ function sayValue({ keyword, detail, data, node }: Mistake): Fault {
     default:
       return said(`breaks the constraint \`${keyword}\``);
   }
+}
+
+/** The one value that has the word in it: `Prefix` of `PathPrefix`. */
+function containing(word: string, values: readonly string[]): string | undefined {
+  const found = values.filter((value) => value.toLowerCase().includes(word.toLowerCase()));
+  return word.length >= 4 && found.length === 1 ? `did you mean \`${found[0]}\`?` : undefined;
 }
 
 function explain(node: Node | undefined, text: string): Problem | undefined {

@@ -4,21 +4,17 @@
 
 import type { Finding } from '../diagnostics/finding.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
-import { isObject } from '../grammar/json.ts';
-import { conclude, type Violation, violation } from '../judgement/conclusion.ts';
-import { metadataFaults } from '../judgement/envelope.ts';
-import { examine } from '../judgement/examine.ts';
-import { judge } from '../judgement/judge.ts';
-import { metadataViolations } from '../judgement/metadata.ts';
+import { defined } from '../grammar/defined.ts';
+import type { JsonObject } from '../grammar/json.ts';
+import { conclude, type Violation } from '../judgement/conclusion.ts';
+import { isStored, judge } from '../judgement/judge.ts';
 import type { Node } from '../schema/node.ts';
 import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
-import { type KnownKind, knownKind } from './known-kinds.ts';
+import { judgedOther, type OtherKind, otherKind } from './judged-other.ts';
 import { nearMissOf } from './misspelt-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
 import { readable, UNREADABLE } from './readable.ts';
-import { secretData } from './secret-data.ts';
 import { unjudgedPolicy } from './unjudged-policy.ts';
-import { unreadVersion } from './versions.ts';
 
 export interface DecodeOptions {
   /** Decides the severity of findings of level S; `standard` by default. */
@@ -30,26 +26,8 @@ export interface DecodeOptions {
  * shares parts of it.
  */
 export function decode(raw: unknown, options: DecodeOptions = {}): Decoded {
-  const written = isObject(raw) ? typeOf(raw['apiVersion'], raw['kind']) : undefined;
-  const known = written === undefined ? undefined : knownKind(written.group, written.kind);
-  if (written === undefined || known === undefined) return decodeOurs(raw, options);
-  return decodeOthers(raw as Readonly<Record<string, unknown>>, written, known, options);
-}
-
-interface WrittenType {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-}
-
-function typeOf(apiVersion: unknown, kind: unknown): WrittenType | undefined {
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined;
-  const slash = apiVersion.indexOf('/');
-  return {
-    group: slash === -1 ? '' : apiVersion.slice(0, slash),
-    version: apiVersion.slice(slash + 1),
-    kind,
-  };
+  const other = otherKind(raw);
+  return other === undefined ? decodeOurs(raw, options) : decodeOthers(raw as JsonObject, other, options);
 }
 
 /** Objects of our kinds, which are validated, and objects of kinds that aren't read. */
@@ -80,44 +58,38 @@ function withoutDecidedLater(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function decodeOthers(
-  raw: Readonly<Record<string, unknown>>,
-  { group, version, kind: name }: WrittenType,
-  { kind, versions, compiled }: KnownKind,
+  raw: JsonObject,
+  other: OtherKind,
   { validationLevel = 'standard' }: DecodeOptions,
 ): Decoded {
-  const type = { group, kind: name, isNamespaced: kind.isNamespaced };
-  const look = compiled();
-  const say = (violations: readonly Violation[]): readonly Finding[] =>
-    violations.length === 0 ? [] : conclude(look.compare, violations, { validationLevel }).findings;
-  const unread = (violations: readonly Violation[]): Decoded =>
-    unreadOr(kind, raw, { kind: kind.kind, ...namedId(raw, type), findings: say(violations) });
+  const { kind, versions, written } = other;
+  const type = { group: written.group, kind: written.kind, isNamespaced: kind.isNamespaced };
+  const judged = judgedOther(raw, other);
+  const say = (violations: readonly Violation[], unknownFields?: 'error'): readonly Finding[] =>
+    violations.length === 0
+      ? NO_FINDINGS
+      : conclude(judged.compare, violations, { validationLevel, ...defined({ unknownFields }) }).findings;
+  const { violations } = judged;
+  const unread = (findings: readonly Finding[]): Decoded =>
+    unreadOr(kind, raw, { kind: kind.kind, ...namedId(raw, type), findings });
 
-  if (!versions.includes(version))
-    return {
-      kind: kind.kind,
-      ...namedId(raw, type),
-      findings: say([violation('ST-10', ['apiVersion'], unreadVersion(raw['apiVersion'], versions, type))]),
-    };
-  const faults = metadataFaults(raw['metadata']);
-  if (faults.length > 0)
-    return unread(faults.map(({ segments, fault }) => violation('ST-10', segments, fault)));
-
-  const { object, violations, isSound, isWithinLimits, hasNull } = examine(look, raw);
-  if (!isWithinLimits) return unread(violations);
-  const all = [...metadataViolations(raw, hasNull), ...violations];
-  const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
-  const identity = identityOf(raw, type, { isSound: all.length === 0, hasNull });
-  if (identity === undefined) return unread(found);
-  if (identity === NAMELESS) return unread([nameless, ...found]);
-
-  const typed = isSound ? object : readable(kind.root, object);
-  if (typed === UNREADABLE) return unread(found);
-  const current = group === kind.group ? atVersion(typed, kind.group, kind.version) : typed;
-  if (kind.kind !== 'Secret') return read(kind.kind, identity, current, say(found));
-  const secret = secretData(current);
-  if (secret.faults.length > 0) return unread([...found, ...secret.faults]);
-  return read(kind.kind, identity, secret.object, say(found));
+  if (!versions.includes(written.version))
+    return { kind: kind.kind, ...namedId(raw, type), findings: say(violations) };
+  if (violations.some(isUnknownMember) && !isStored(raw)) return unread(say(violations, 'error'));
+  if (judged.object === undefined) return unread(say(violations));
+  const identity = identityOf(raw, type, { isSound: judged.isSound, hasNull: judged.hasNull });
+  if (identity === undefined) return unread(say(violations));
+  if (identity === NAMELESS) return unread(say([nameless, ...violations]));
+  const current =
+    written.group === kind.group ? atVersion(judged.object, kind.group, kind.version) : judged.object;
+  return read(kind.kind, identity, current, say(violations));
 }
+
+const NO_FINDINGS: readonly Finding[] = [];
+
+/** A misspelt field is one that the object lacks: without it, a route could serve every host. Metadata serves nothing. */
+const isUnknownMember = ({ fault, segments }: Violation): boolean =>
+  fault.sort === 'unknown-field' && segments[0] !== 'metadata';
 
 /** An object that isn't read further; of a policy its targets are. */
 function unreadOr(

@@ -9,7 +9,14 @@ import { objectsOf, shop } from './shop.ts';
 
 const extensionRef = (kind: string, name: string): string =>
   `{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: ${kind}, name: ${name}}}`;
-const REWRITE = '{type: URLRewrite, urlRewrite: {hostname: b.test}}';
+/** GRPCRoutes have no such type, and no field for it. */
+const REWRITE = {
+  HTTPRoute: { filter: '{type: URLRewrite, urlRewrite: {hostname: b.test}}', found: [] },
+  GRPCRoute: {
+    filter: '{type: URLRewrite}',
+    found: ['ST-03 @ spec.rules[0].backendRefs[0].filters[0].type'],
+  },
+} as const;
 const CLOSED = `
 apiVersion: gateway.gatewarden.dev/v1alpha1
 kind: DirectResponse
@@ -34,8 +41,8 @@ const explained = (manifest: string) =>
 
 for (const kind of ['HTTPRoute', 'GRPCRoute'] as const) {
   t.test(`one of two backends of a ${kind}`, async (t) => {
-    const manifest = routeTo(kind, ref('cart', REWRITE), ref('pages'));
-    t.strictSame(findings(manifest), ['AN-31 @ spec.rules[0]']);
+    const manifest = routeTo(kind, ref('cart', REWRITE[kind].filter), ref('pages'));
+    t.strictSame(findings(manifest), [...REWRITE[kind].found, 'AN-31 @ spec.rules[0]']);
     t.match(explained(manifest), {
       type: 'forward',
       backends: [
@@ -47,8 +54,8 @@ for (const kind of ['HTTPRoute', 'GRPCRoute'] as const) {
   });
 
   t.test(`the only backend of a ${kind}`, async (t) => {
-    const manifest = routeTo(kind, ref('cart', REWRITE));
-    t.strictSame(findings(manifest), ['AN-31 @ spec.rules[0]']);
+    const manifest = routeTo(kind, ref('cart', REWRITE[kind].filter));
+    t.strictSame(findings(manifest), [...REWRITE[kind].found, 'AN-31 @ spec.rules[0]']);
     t.match(explained(manifest), {
       type: 'replaced',
       status: 500,
@@ -77,7 +84,7 @@ spec: {buffer: {maxRequestSize: 1Ki}}
 `;
   const manifest = routeTo(
     'HTTPRoute',
-    ref('cart', extensionRef('TrafficPolicy', 'small'), REWRITE),
+    ref('cart', extensionRef('TrafficPolicy', 'small'), REWRITE.HTTPRoute.filter),
     ref('pages'),
   );
   const [answer] = explainRequest(shop([policy, manifest]), {

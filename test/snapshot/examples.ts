@@ -63,7 +63,7 @@ spec:
         - type: RequestMirror
           requestMirror: {backendRef: {name: mirror, port: 80}, fraction: {numerator: 1}}
         - type: URLRewrite
-          urlRewrite: {hostname: a.example.org, path: {type: ReplacePrefixMatch, replacePrefixMatch: /b}}
+          urlRewrite: {hostname: a.example.org, path: {type: ReplaceFullPath, replaceFullPath: /b}}
         - type: ExtensionRef
           extensionRef: {group: gateway.gatewarden.dev, kind: DirectResponse, name: teapot}
         - type: CORS
@@ -83,6 +83,9 @@ spec:
     - filters:
         - type: RequestRedirect
           requestRedirect: {scheme: https, hostname: a.example.org, port: 443, statusCode: 301, path: {type: ReplaceFullPath, replaceFullPath: /a}}
+    - matches: [{path: {value: /old}}]
+      filters: [{type: URLRewrite, urlRewrite: {path: {type: ReplacePrefixMatch, replacePrefixMatch: /new}}}]
+      backendRefs: [{name: web, port: 80}]
     - {}
 ---
 apiVersion: gateway.networking.k8s.io/v1

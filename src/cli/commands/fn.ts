@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { compareAsWritten, formatPath } from '../../diagnostics/path.ts';
 import { judge } from '../../judgement/judge.ts';
+import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import type { PlacedChange } from '../../manifests/edit/edit.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { Options } from '../command-line/command.ts';
@@ -11,6 +12,7 @@ import { functionSettings } from '../function/function-config.ts';
 import { readResourceList, writeResourceList } from '../function/resource-list.ts';
 import { type FunctionResult, omittedResult, resultOf, skippedResult } from '../function/results.ts';
 import { visible } from '../report/visible.ts';
+import { asInFile, judgeOf } from '../results/file-judging.ts';
 import { SecuredBackends, withTls } from '../results/secured-backends.ts';
 import { additionsOf } from '../rewriting/defaulted-file.ts';
 import { LOST } from '../rewriting/rewritten-file.ts';
@@ -51,11 +53,9 @@ export async function run(_options: Options, io: Io): Promise<ExitCode> {
       const said = { code: 'ST-13', severity: 'error', path: formatPath(segments), message } as const;
       results.push(resultOf(object, hint === undefined ? said : { ...said, hint }));
     }
-    const { type, findings, omitted, defaults, nearMiss } = judge(object, {
-      ...(secured.has(object) ? withTls(settings.judge) : settings.judge),
-      isFile: true,
-      judgesMetadata: true,
-    });
+    const judged = await judgeOf(object);
+    const options = asInFile(secured.has(object) ? withTls(settings.judge) : settings.judge, MAX_FINDINGS);
+    const { type, findings, omitted, defaults = [], nearMiss } = judged(object, options);
     if (nearMiss !== undefined) results.push(skippedResult(object, nearMiss));
     const compare = compareAsWritten(object);
     const sorted = findings.toSorted((left, right) => compare(left.segments, right.segments));

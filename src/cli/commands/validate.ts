@@ -60,7 +60,8 @@ export function define(command: Command): void {
       'after',
       `
 Folders are searched for manifests. A .gatewardenignore in a folder leaves files out, in the syntax
-of .gitignore, also files that you name. Documents of other APIs are counted as skipped.
+of .gitignore, also files that you name. Objects of the Gateway API, and those of Kubernetes and of a
+mesh that a translation reads, are validated too. Documents of other APIs are counted as skipped.
 
 gatewarden.yaml, in the working folder or above, can set severities and suppress findings:
 

@@ -2,11 +2,11 @@
 
 import { formatPath } from '../../diagnostics/path.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
-import { type JudgeOptions, judge } from '../../judgement/judge.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FileProblem, FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
-import { asInFile } from './file-judging.ts';
+import { asInFile, type JudgedInFile, judgeOf, judgeOurs } from './file-judging.ts';
 import { type Note, skipped } from './note.ts';
 import {
   examined,
@@ -15,7 +15,7 @@ import {
   resultAt,
   unreadableDocument,
 } from './placed-result.ts';
-import { NOBODY, type Result } from './result.ts';
+import { isSecret, NOBODY, type Result } from './result.ts';
 import { isRootList, rootListNote } from './root-list.ts';
 import type { SecuredBackends } from './secured-backends.ts';
 
@@ -83,6 +83,7 @@ async function judgeDocument(
     return { ...(await resultAt(document)), status: 'skipped' };
   }
   secured.see(value);
+  const judge = value === null ? judgeOurs : await judgeOf(value);
   const judgement = value === null ? undefined : judge(value, asInFile(options.judge, examined(options)));
   if (judgement === undefined || judgement.type === 'foreign' || judgement.type === 'anonymous') {
     const nearMiss = judgement && (judgement.nearMiss ?? (await misspeltKind(value)));
@@ -101,15 +102,15 @@ async function judgeDocument(
 async function judgedResult(
   document: ManifestDocument,
   found: FoundFile,
-  judgement: ReturnType<typeof judge>,
+  judgement: JudgedInFile,
   options: JudgeFilesOptions,
 ): Promise<Result> {
-  const { kind, object, defaults } = judgement;
-  const result = await placedResult(document, found, { ...judgement, root: kind?.root, object }, options);
-  if (!options.showDefaults) return result;
+  const placing = isSecret(document.value) ? { ...options, withSource: false } : options;
+  const result = await placedResult(document, found, judgement, placing);
+  if (!options.showDefaults || judgement.defaults === undefined) return result;
   return {
     ...result,
-    defaults: defaults.map(({ segments, value }) => ({ path: formatPath(segments), value })),
+    defaults: judgement.defaults.map(({ segments, value }) => ({ path: formatPath(segments), value })),
   };
 }
 

@@ -80,6 +80,9 @@ export function identityOf(value: unknown): Identity {
   };
 }
 
+/** Whether no line of the object may be shown. */
+export const isSecret = (value: unknown): boolean => isObject(value) && value['kind'] === 'Secret';
+
 export interface Result extends Identity {
   readonly file: string;
   readonly document: number;

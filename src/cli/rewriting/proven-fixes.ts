@@ -3,9 +3,9 @@
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
-import { type JudgeOptions, judge } from '../../judgement/judge.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf, relocated } from '../../manifests/edit/change.ts';
-import { asInFile } from '../results/file-judging.ts';
+import { asInFile, type FileJudge, type JudgedInFile, judgeOf } from '../results/file-judging.ts';
 
 /** The maximum number of compared findings per object. An object with more must be fixed by hand first. */
 const MAX_COMPARED = 10_000;
@@ -22,7 +22,7 @@ export async function provenFixes(
   options: JudgeOptions,
   isWanted: (finding: Finding) => boolean = () => true,
 ): Promise<ProvenFixes> {
-  const { findings, hold, tryOut } = fixesOf(object, options);
+  const { findings, hold, tryOut } = fixesOf(object, options, await judgeOf(object));
   const wanted = findings.flatMap((finding) =>
     finding.fix === undefined || !isWanted(finding) ? [] : [{ finding, changes: finding.fix }],
   );
@@ -35,12 +35,14 @@ export async function provenFixes(
 }
 
 /** The possible fixes of an object, and a check whether some of them are valid. */
-export function fixesOf(object: unknown, options: JudgeOptions) {
+export function fixesOf(object: unknown, options: JudgeOptions, judge: FileJudge) {
   const judging = asInFile(options, MAX_COMPARED);
-  const { findings, omitted } = judge(object, judging);
+  const { findings, omitted, root } = judge(object, judging);
   const tryOut = (some: readonly Fix[]): readonly string[] =>
-    omitted === 0 ? broughtBy(object, findings, some, judging) : ['more findings than are compared'];
-  return { findings, hold: (some: readonly Fix[]): boolean => tryOut(some).length === 0, tryOut };
+    omitted === 0
+      ? broughtBy(object, findings, some, (changed) => judge(changed, judging))
+      : ['more findings than are compared'];
+  return { findings, root, hold: (some: readonly Fix[]): boolean => tryOut(some).length === 0, tryOut };
 }
 
 export interface RefusedFix {
@@ -87,14 +89,14 @@ function broughtBy(
   object: unknown,
   before: readonly Finding[],
   fixes: readonly Fix[],
-  judging: JudgeOptions,
+  judge: (changed: unknown) => Pick<JudgedInFile, 'findings' | 'omitted'>,
 ): readonly string[] {
   const plan = planOf(changesOf(fixes));
   const applied = plan === undefined ? undefined : applyPlan(object, plan);
   if (plan === undefined || applied === undefined) return ["the value to change doesn't exist"];
   const mended = new Set(fixes.map(({ finding }) => finding));
   const left = countOf(before.filter((finding) => !mended.has(finding)).map((each) => keyIn(each, plan)));
-  const { findings: after, omitted } = judge(applied.value, judging);
+  const { findings: after, omitted } = judge(applied.value);
   if (omitted > 0) return ['more findings than are compared'];
   const found = countOf(after.map((finding) => keyOf(finding, finding.path)));
   return [...found]

@@ -2,13 +2,13 @@
 // repeats a secret.
 
 import type { Finding } from '../../diagnostics/finding.ts';
-import { readEnvelope } from '../../judgement/envelope.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import type { Chunk, ManifestDocument } from '../../manifests/documents.ts';
 import { type Edited, editText } from '../../manifests/edit/edit.ts';
 import { inOrder, type Splice } from '../../manifests/edit/splice.ts';
 import type { Lines } from '../../manifests/position.ts';
 import { isSecretPath, mask, secretLines } from '../../schema/secrets.ts';
+import { judgeOf } from '../results/file-judging.ts';
 import type { Suggestion } from '../results/suggestion.ts';
 import { fixesOf } from './proven-fixes.ts';
 
@@ -23,9 +23,7 @@ export async function suggestionsOf(
 ): Promise<ReadonlyMap<Finding, Suggestion>> {
   const suggestions = new Map<Finding, Suggestion>();
   if (chunk === undefined || chunk.text.length > MAX_TEXT) return suggestions;
-  const { findings: judged, hold } = fixesOf(value, judging);
-  const envelope = readEnvelope(value);
-  const root = envelope.type === 'ours' ? envelope.kind.root : undefined;
+  const { findings: judged, hold, root } = fixesOf(value, judging, await judgeOf(value));
   const secrets = root === undefined ? [] : secretLines(root, value);
   for (const finding of findings.filter(({ fix }) => fix !== undefined).slice(0, MAX_SUGGESTIONS)) {
     if (root !== undefined && isSecretPath(root, finding.segments)) continue;

@@ -11,7 +11,7 @@ import { knownKind } from '../../snapshot/known-kinds.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding } from '../../translation.ts';
 import { type Found, type PlacingOptions, placedResult } from '../results/placed-result.ts';
-import { NOBODY, type Result, reportedFinding } from '../results/result.ts';
+import { isSecret, NOBODY, type Result, reportedFinding } from '../results/result.ts';
 import { withCopies } from './copies.ts';
 import { type Entry, isSource, type Source, SourceIndex } from './sources.ts';
 
@@ -45,8 +45,7 @@ export async function reportedResults(
     }
     const { document, file } = entry;
     const said = foundAt(entry, found(entry));
-    const isSecret = valueAt(document.value, ['kind']) === 'Secret';
-    const shown = isSecret ? { ...options, withSource: false } : options;
+    const shown = isSecret(document.value) ? { ...options, withSource: false } : options;
     const result = await placedResult(document, file, said, shown);
     const isSkipped = result.status === 'valid' && said.findings.length === 0 && !isRead(result);
     results.push(isSkipped ? { ...result, status: 'skipped' } : result);

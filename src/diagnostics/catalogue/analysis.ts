@@ -248,7 +248,7 @@ export const ANALYSIS = entries({
     explain:
       "Another listener uses the port with another protocol, or the same hostname on the port; or the listener is invalid: its protocol is unknown, its port is reserved by the proxy, or it can't carry its kinds of routes. It is left out; the other listeners are served.",
     kind: 'Gateway',
-    bad: CLASS + gateway(`${HTTP}\n          - {name: other, protocol: HTTP, port: 8080}`),
+    bad: CLASS + gateway(`${HTTP}\n          - {name: other, protocol: TCP, port: 8080}`),
     at: 'spec.listeners[1]',
     good:
       CLASS +

@@ -246,4 +246,27 @@ export const STRUCTURE = entries({
       spec:
         status: 200`,
   },
+  'ST-15': {
+    level: 'R',
+    title: 'rule of the CRD broken',
+    explain:
+      "The CRD of this kind has a rule about several fields or about the text of a field, and a cluster with this CRD refuses the object. The message is the CRD's own. The rules are those of the Gateway API that is set by `gatewayAPI` in gatewarden.yaml. A translation reads the object all the same: it serves what can be served of it, never more.",
+    kind: 'HTTPRoute',
+    isTranslated: true,
+    bad: `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: cart}
+      spec:
+        rules:
+          - matches: [{path: {type: PathPrefix, value: cart}}]`,
+    at: 'spec.rules[0].matches[0].path.value',
+    good: `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: cart}
+      spec:
+        rules:
+          - matches: [{path: {type: PathPrefix, value: /cart}}]`,
+  },
 });

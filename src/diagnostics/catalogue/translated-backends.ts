@@ -45,6 +45,28 @@ const tlsPolicy = (name: string, validation: string, created = 1) => `
 
 const SYSTEM = 'wellKnownCACertificates: System';
 
+/** Its key is thrown away. */
+const CA = `
+      ---
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: ca, namespace: shop}
+      data:
+        ca.crt: |
+          -----BEGIN CERTIFICATE-----
+          MIIBkDCCATegAwIBAgIUD9wJyAF7nHLDSlrJ8idmgzVPAh8wCgYIKoZIzj0EAwIw
+          FTETMBEGA1UEAwwKZXhhbXBsZSBDQTAgFw0yNjExMjQxMTI5MzZaGA8yMTI2MTAz
+          MTExMjkzNlowFTETMBEGA1UEAwwKZXhhbXBsZSBDQTBZMBMGByqGSM49AgEGCCqG
+          SM49AwEHA0IABIgLelq03w+fz0uPwwQ9XMrYrEFMV8tPGQnvYs5KNrizOhugVwQH
+          hhubZorMr9d7kvcnAko6GN4YHbl/3GAhjaajYzBhMB0GA1UdDgQWBBSf3IiHLDY7
+          3+uFqzhf5Rvg1s6V3zAfBgNVHSMEGDAWgBSf3IiHLDY73+uFqzhf5Rvg1s6V3zAP
+          BgNVHRMBAf8EBTADAQH/MA4GA1UdDwEB/wQEAwICBDAKBggqhkjOPQQDAgNHADBE
+          AiB54tRm8iKPxrryF59RB3NqZEac2+ywgaDifQIuO15TlwIgSrOvbnaVqX9LTSyK
+          pSY88xoL35vX+4qHoP4AhVi6/4E=
+          -----END CERTIFICATE-----`;
+
+const caReference = (name: string) => `{group: "", kind: ConfigMap, name: ${name}}`;
+
 const serviceEntry = (spec: string, metadata = '') => `
       apiVersion: networking.mesh.io/v1
       kind: ServiceEntry
@@ -96,9 +118,9 @@ export const TRANSLATED_BACKENDS = entries({
     kind: 'BackendTLSPolicy',
     isTranslated: true,
     bad:
-      SERVICE + tlsPolicy('cart', `${SYSTEM}, caCertificateRefs: [{group: "", kind: ConfigMap, name: gone}]`),
-    at: 'spec.validation.caCertificateRefs[0].name',
-    good: SERVICE + tlsPolicy('cart', SYSTEM),
+      SERVICE + CA + tlsPolicy('cart', `caCertificateRefs: [${caReference('ca')}, ${caReference('gone')}]`),
+    at: 'spec.validation.caCertificateRefs[1].name',
+    good: SERVICE + CA + tlsPolicy('cart', `caCertificateRefs: [${caReference('ca')}]`),
   },
   'TR-43': {
     level: 'W',

@@ -125,7 +125,7 @@ export const TRANSLATED_ROUTES = entries({
       "With the annotation `delegation.gatewarden.dev/inherit-parent-matcher`, the path of each match is joined to that of the parent route. An element `.` or `..`, also written as `%2e`, would lead to the paths of other routes, so the match is left out. Write the path below the parent's without such elements.",
     kind: 'HTTPRoute',
     isTranslated: true,
-    bad: inheriting('/../admin'),
+    bad: inheriting('/%2e%2e/admin'),
     at: 'spec.rules[0].matches[0].path.value',
     good: inheriting('/items'),
   },

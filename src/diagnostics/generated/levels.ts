@@ -18,6 +18,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'ST-12': 'R',
   'ST-13': 'R',
   'ST-14': 'R',
+  'ST-15': 'R',
   'CM-01': 'R',
   'CM-02': 'R',
   'CM-03': 'R',

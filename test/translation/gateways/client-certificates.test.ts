@@ -163,11 +163,6 @@ for (const [what, references, objects, expected] of [
 
 for (const [what, frontend, expected] of [
   ['no reference', { default: by([]) }, 'closed'],
-  [
-    'references under another name',
-    { default: { validation: { caCertificateRef: [ca('first')] } } },
-    'closed',
-  ],
   ['a mode that nobody knows', { default: by([ca('first')], { mode: 'AllowAll' }) }, 'required'],
   [
     'a mode with other letters',

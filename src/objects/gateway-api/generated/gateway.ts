@@ -1,12 +1,13 @@
 // Generated from the CRDs of the Gateway API v1.4.1 (experimental channel) by `npm run generate:published`: change src/generate/published-crds.ts.
 
 import { array, integer, map, object, optional, preset, string } from '../../../schema/node.ts';
+import { published } from '../../published-rule.ts';
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const Addresses = object({
   type: preset('IPAddress', string({ minLength: 1, maxLength: 253, pattern: '^Hostname|IPAddress|NamedAddress|[A-Za-z0-9\\/\\-._~%!$&\'()*+,;=:]$(?<=[a-z0-9]\\/[A-Za-z0-9\\/\\-._~%!$&\'()*+,;=:]+)', patternDoc: '`Hostname`, `IPAddress`, `NamedAddress`, or a domain and a path' })),
   value: optional(string({ maxLength: 253 })),
-}, { name: 'Gateway.Addresses' });
+}, { name: 'Gateway.Addresses', rules: [published('self.type == \'Hostname\' ? (!has(self.value) || self.value.matches(r"""^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$""")): true', 'Hostname value must be empty or contain only valid characters (matching ^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$)'), published('self.type != \'IPAddress\' || !has(self.value) || hasIPFormat(self.value)', 'value must be an IP address when type is IPAddress')] });
 
 const MatchExpressions = object({
   key: string(),
@@ -35,8 +36,8 @@ const ParametersRef = object({
 }, { name: 'Gateway.ParametersRef' });
 
 const Infrastructure = object({
-  annotations: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 8 })),
-  labels: optional(map(string({ minLength: 0, maxLength: 63, pattern: '^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$', patternDoc: 'a label\'s value' }), { maxProperties: 8 })),
+  annotations: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 8, rules: [published('self.all(key, key.matches(r"""^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]$"""))', 'Annotation keys must be in the form of an optional DNS subdomain prefix followed by a required name segment of up to 63 characters.'), published('self.all(key, key.split("/")[0].size() < 253)', 'If specified, the annotation key\'s prefix must be a DNS subdomain not longer than 253 characters in total.')] })),
+  labels: optional(map(string({ minLength: 0, maxLength: 63, pattern: '^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$', patternDoc: 'a label\'s value' }), { maxProperties: 8, rules: [published('self.all(key, key.matches(r"""^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]$"""))', 'Label keys must be in the form of an optional DNS subdomain prefix followed by a required name segment of up to 63 characters.'), published('self.all(key, key.split("/")[0].size() < 253)', 'If specified, the label key\'s prefix must be a DNS subdomain not longer than 253 characters in total.')] })),
   parametersRef: optional(ParametersRef),
 }, { name: 'Gateway.Infrastructure' });
 
@@ -66,7 +67,7 @@ const Tls = object({
   certificateRefs: optional(array(CertificateRefs, { maxItems: 64, listType: 'atomic' })),
   mode: preset('Terminate', string({ enum: ['Terminate', 'Passthrough'] })),
   options: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 16 })),
-}, { name: 'Gateway.Tls' });
+}, { name: 'Gateway.Tls', rules: [published('self.mode == \'Terminate\' ? size(self.certificateRefs) > 0 || size(self.options) > 0 : true', 'certificateRefs or options must be specified when mode is Terminate')] });
 
 const Listeners = object({
   allowedRoutes: preset({ namespaces: { from: 'Same' } }, AllowedRoutes),
@@ -104,7 +105,7 @@ const PerPort = object({
 
 const Frontend = object({
   default: Default,
-  perPort: optional(array(PerPort, { maxItems: 64, listType: 'map', key: 'port', unique: 'ST-08' })),
+  perPort: optional(array(PerPort, { maxItems: 64, listType: 'map', key: 'port', unique: 'ST-08', rules: [published('self.all(t1, self.exists_one(t2, t1.port == t2.port))', 'Port for TLS configuration must be unique within the Gateway')] })),
 }, { name: 'Gateway.Frontend' });
 
 const SpecTls = object({
@@ -113,12 +114,12 @@ const SpecTls = object({
 }, { name: 'Gateway.SpecTls' });
 
 const Spec = object({
-  addresses: optional(array(Addresses, { maxItems: 16, listType: 'atomic' })),
+  addresses: optional(array(Addresses, { maxItems: 16, listType: 'atomic', rules: [published('self.all(a1, a1.type == \'IPAddress\' && has(a1.value) ? self.exists_one(a2, a2.type == a1.type && has(a2.value) && a2.value == a1.value) : true )', 'IPAddress values must be unique'), published('self.all(a1, a1.type == \'Hostname\'  && has(a1.value) ? self.exists_one(a2, a2.type == a1.type && has(a2.value) && a2.value == a1.value) : true )', 'Hostname values must be unique')] })),
   allowedListeners: optional(AllowedListeners),
   defaultScope: optional(string({ enum: ['All', 'None'] })),
   gatewayClassName: string({ minLength: 1, maxLength: 253 }),
   infrastructure: optional(Infrastructure),
-  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08' }),
+  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08', rules: [published('self.all(l, l.protocol in [\'HTTP\', \'TCP\', \'UDP\'] ? !has(l.tls) : true)', 'tls must not be specified for protocols [\'HTTP\', \'TCP\', \'UDP\']'), published('self.all(l, (l.protocol == \'HTTPS\' && has(l.tls)) ? (l.tls.mode == \'\' || l.tls.mode == \'Terminate\') : true)', 'tls mode must be Terminate for protocol HTTPS'), published('self.all(l, l.protocol in [\'TCP\', \'UDP\']  ? (!has(l.hostname) || l.hostname == \'\') : true)', 'hostname must not be specified for protocols [\'TCP\', \'UDP\']'), published('self.all(l1, self.exists_one(l2, l1.port == l2.port && l1.protocol == l2.protocol && (has(l1.hostname) && has(l2.hostname) ? l1.hostname == l2.hostname : !has(l1.hostname) && !has(l2.hostname))))', 'Combination of port, protocol and hostname must be unique for each listener')] }),
   tls: optional(SpecTls),
 }, { name: 'Gateway.Spec' });
 

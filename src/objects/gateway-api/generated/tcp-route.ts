@@ -1,6 +1,7 @@
 // Generated from the CRDs of the Gateway API v1.4.1 (experimental channel) by `npm run generate:published`: change src/generate/published-crds.ts.
 
 import { array, integer, object, optional, preset, string } from '../../../schema/node.ts';
+import { published } from '../../published-rule.ts';
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const ParentRefs = object({
@@ -19,7 +20,7 @@ const BackendRefs = object({
   namespace: optional(string({ minLength: 1, maxLength: 63, pattern: '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', patternDoc: 'a DNS label: lower-case letters, digits and `-`' })),
   port: optional(integer({ minimum: 1, maximum: 65535 })),
   weight: preset(1, integer({ minimum: 0, maximum: 1000000 })),
-}, { name: 'TCPRoute.BackendRefs' });
+}, { name: 'TCPRoute.BackendRefs', rules: [published('(size(self.group) == 0 && self.kind == \'Service\') ? has(self.port) : true', 'Must have port for Service reference')] });
 
 const Rules = object({
   backendRefs: array(BackendRefs, { minItems: 1, maxItems: 16, listType: 'atomic' }),
@@ -27,8 +28,8 @@ const Rules = object({
 }, { name: 'TCPRoute.Rules' });
 
 const Spec = object({
-  parentRefs: optional(array(ParentRefs, { maxItems: 32, listType: 'atomic' })),
-  rules: array(Rules, { minItems: 1, maxItems: 16, listType: 'atomic' }),
+  parentRefs: optional(array(ParentRefs, { maxItems: 32, listType: 'atomic', rules: [published('self.all(p1, self.all(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.__namespace__) || p1.__namespace__ == \'\') && (!has(p2.__namespace__) || p2.__namespace__ == \'\')) || (has(p1.__namespace__) && has(p2.__namespace__) && p1.__namespace__ == p2.__namespace__)) ? ((!has(p1.sectionName) || p1.sectionName == \'\') == (!has(p2.sectionName) || p2.sectionName == \'\') && (!has(p1.port) || p1.port == 0) == (!has(p2.port) || p2.port == 0)): true))', 'sectionName or port must be specified when parentRefs includes 2 or more references to the same parent'), published('self.all(p1, self.exists_one(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.__namespace__) || p1.__namespace__ == \'\') && (!has(p2.__namespace__) || p2.__namespace__ == \'\')) || (has(p1.__namespace__) && has(p2.__namespace__) && p1.__namespace__ == p2.__namespace__ )) && (((!has(p1.sectionName) || p1.sectionName == \'\') && (!has(p2.sectionName) || p2.sectionName == \'\')) || ( has(p1.sectionName) && has(p2.sectionName) && p1.sectionName == p2.sectionName)) && (((!has(p1.port) || p1.port == 0) && (!has(p2.port) || p2.port == 0)) || (has(p1.port) && has(p2.port) && p1.port == p2.port))))', 'sectionName or port must be unique when parentRefs includes 2 or more references to the same parent')] })),
+  rules: array(Rules, { minItems: 1, maxItems: 16, listType: 'atomic', rules: [published('self.all(l1, !has(l1.name) || self.exists_one(l2, has(l2.name) && l1.name == l2.name))', 'Rule name must be unique within the route')] }),
   useDefaultGateways: optional(string({ enum: ['All', 'None'] })),
 }, { name: 'TCPRoute.Spec' });
 

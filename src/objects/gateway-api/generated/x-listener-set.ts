@@ -1,6 +1,7 @@
 // Generated from the CRDs of the Gateway API v1.4.1 (experimental channel) by `npm run generate:published`: change src/generate/published-crds.ts.
 
 import { array, integer, map, object, optional, preset, string } from '../../../schema/node.ts';
+import { published } from '../../published-rule.ts';
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const Kinds = object({
@@ -40,7 +41,7 @@ const Tls = object({
   certificateRefs: optional(array(CertificateRefs, { maxItems: 64, listType: 'atomic' })),
   mode: preset('Terminate', string({ enum: ['Terminate', 'Passthrough'] })),
   options: optional(map(string({ minLength: 0, maxLength: 4096 }), { maxProperties: 16 })),
-}, { name: 'XListenerSet.Tls' });
+}, { name: 'XListenerSet.Tls', rules: [published('self.mode == \'Terminate\' ? size(self.certificateRefs) > 0 || size(self.options) > 0 : true', 'certificateRefs or options must be specified when mode is Terminate')] });
 
 const Listeners = object({
   allowedRoutes: preset({ namespaces: { from: 'Same' } }, AllowedRoutes),
@@ -59,7 +60,7 @@ const ParentRef = object({
 }, { name: 'XListenerSet.ParentRef' });
 
 const Spec = object({
-  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08' }),
+  listeners: array(Listeners, { minItems: 1, maxItems: 64, listType: 'map', key: 'name', unique: 'ST-08', rules: [published('self.all(l, l.protocol in [\'HTTP\', \'TCP\', \'UDP\'] ? !has(l.tls) : true)', 'tls must not be specified for protocols [\'HTTP\', \'TCP\', \'UDP\']'), published('self.all(l, (l.protocol == \'HTTPS\' && has(l.tls)) ? (l.tls.mode == \'\' || l.tls.mode == \'Terminate\') : true)', 'tls mode must be Terminate for protocol HTTPS'), published('self.all(l, l.protocol in [\'TCP\', \'UDP\']  ? (!has(l.hostname) || l.hostname == \'\') : true)', 'hostname must not be specified for protocols [\'TCP\', \'UDP\']'), published('self.all(l1, !has(l1.port) || self.exists_one(l2, has(l2.port) && l1.port == l2.port && l1.protocol == l2.protocol && (has(l1.hostname) && has(l2.hostname) ? l1.hostname == l2.hostname : !has(l1.hostname) && !has(l2.hostname))))', 'Combination of port, protocol and hostname must be unique for each listener')] }),
   parentRef: ParentRef,
 }, { name: 'XListenerSet.Spec' });
 

@@ -1,0 +1,4 @@
+// Generated with rules.js.
+import type { RuleCodes } from '../published-rule.js';
+
+export const publishedRules: RuleCodes;

@@ -1,0 +1,107 @@
+// Judges an object of another API's kind that is read: version, metadata, structure and the rules of its CRD, as an API server does before
+// it stores the object.
+
+import { isObject, type JsonObject } from '../grammar/json.ts';
+import type { CompiledKind } from '../judgement/compiled.ts';
+import {
+  type Conclusion,
+  conclude,
+  type Violation,
+  violation,
+  type Weighing,
+} from '../judgement/conclusion.ts';
+import { metadataFaults } from '../judgement/envelope.ts';
+import { examine } from '../judgement/examine.ts';
+import { metadataViolations } from '../judgement/metadata.ts';
+import type { ObjectNode } from '../schema/node.ts';
+import { type KnownKind, knownKind } from './known-kinds.ts';
+import { readable, UNREADABLE } from './readable.ts';
+import { secretData } from './secret-data.ts';
+import { unreadVersion } from './versions.ts';
+
+/** The type of an object as it is written. */
+export interface WrittenType {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+export interface OtherKind extends KnownKind {
+  readonly written: WrittenType;
+}
+
+export interface JudgedOther {
+  readonly violations: readonly Violation[];
+  /** The order of the schema. */
+  readonly compare: CompiledKind['compare'] | undefined;
+  /** With defaults and the JSON types of the schema; undefined: it can't be read. */
+  readonly object: unknown;
+  /** Whether it has no violation, also none that isn't reported. */
+  readonly isSound: boolean;
+  readonly hasNull: boolean;
+}
+
+/** Undefined: an object of our kinds, or of a kind that isn't read. */
+export function otherKind(raw: unknown): OtherKind | undefined {
+  if (!isObject(raw)) return undefined;
+  const { apiVersion, kind } = raw;
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined;
+  const slash = apiVersion.indexOf('/');
+  const group = slash === -1 ? '' : apiVersion.slice(0, slash);
+  const known = knownKind(group, kind);
+  return known && { ...known, written: { group, version: apiVersion.slice(slash + 1), kind } };
+}
+
+const UNREAD = { compare: undefined, object: undefined, isSound: false, hasNull: true } as const;
+
+/** Never throws on any data. */
+export function judgedOther(raw: JsonObject, { kind, versions, compiled, written }: OtherKind): JudgedOther {
+  if (!versions.includes(written.version)) {
+    const fault = unreadVersion(raw['apiVersion'], versions, written);
+    return { ...UNREAD, violations: [violation('ST-10', ['apiVersion'], fault)] };
+  }
+  const faults = metadataFaults(raw['metadata']);
+  if (faults.length > 0)
+    return {
+      ...UNREAD,
+      violations: faults.map(({ segments, fault }) => violation('ST-10', segments, fault)),
+    };
+  const look = compiled();
+  const { compare } = look;
+  const { object, violations, isSound, isWithinLimits, hasNull } = examine(look, raw);
+  if (!isWithinLimits) return { ...UNREAD, compare, violations };
+  const all = oneForEachPlace([...metadataViolations(raw, hasNull), ...violations]);
+  const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
+  const typed = isSound ? object : readable(kind.root, object);
+  const judged = { compare, hasNull, isSound: all.length === 0 };
+  if (typed === UNREADABLE) return { ...judged, object: undefined, violations: found };
+  if (kind.kind !== 'Secret') return { ...judged, object: typed, violations: found };
+  const secret = secretData(typed);
+  if (secret.faults.length > 0)
+    return { ...judged, isSound: false, object: undefined, violations: [...found, ...secret.faults] };
+  return { ...judged, object: secret.object, violations: found };
+}
+
+/** A slip often breaks several rules of a CRD about one place, and the structure of that place: the first finding tells it. */
+function oneForEachPlace(violations: readonly Violation[]): readonly Violation[] {
+  const places = new Set<string>();
+  return violations.filter(({ code, segments }) => {
+    const place = JSON.stringify(segments);
+    const isFirst = !places.has(place);
+    places.add(place);
+    return isFirst || code !== 'ST-15';
+  });
+}
+
+/** What such an object's findings are. */
+export interface ConcludedOther extends Conclusion {
+  readonly root: ObjectNode;
+}
+
+/** The findings of an object of another API in a file; undefined: not of a kind that is read. */
+export function concludedOther(raw: unknown, weighing: Weighing): ConcludedOther | undefined {
+  const other = otherKind(raw);
+  if (other === undefined) return undefined;
+  const { compare, violations } = judgedOther(raw as JsonObject, other);
+  return { root: other.kind.root, ...conclude(compare, violations, weighing) };
+}
