@@ -5,6 +5,7 @@ import { attachments } from './attachments.ts';
 import { listeners } from './listeners.ts';
 import { ownReferences } from './own-references.ts';
 import { policyTargets } from './policy-targets.ts';
+import { unnamedServers } from './unnamed-servers.ts';
 import { weakAuthentication } from './weak-authentication.ts';
 
 export const CHECKS: readonly Check[] = [
@@ -13,4 +14,5 @@ export const CHECKS: readonly Check[] = [
   attachments,
   listeners,
   weakAuthentication,
+  unnamedServers,
 ];

@@ -1,4 +1,4 @@
-// AN-01 to AN-49: findings of the analysis about several objects together, in addition to those of the translation.
+// AN-01 to AN-59: findings of the analysis about several objects together, in addition to those of the translation.
 
 import { type Explained, entries } from './entry.ts';
 
@@ -127,6 +127,17 @@ const otherSet = (hostname: string) =>
     .replace('namespace: shop', 'namespace: other')
     .replace('{name: edge}', '{name: edge, namespace: shop}')
     .replace('port: 8081', `port: 8080, hostname: ${hostname}`);
+
+const TWO_LISTENERS = CLASS + gateway(`${HTTP}\n          - {name: inner, protocol: HTTP, port: 8081}`);
+
+const trusting = (more: string) => `
+      ---
+      apiVersion: gateway.gatewarden.dev/v1alpha1
+      kind: BackendConfigPolicy
+      metadata: {name: verified, namespace: shop}
+      spec:
+        targetRefs: [{group: "", kind: Service, name: cart}]
+        tls: {wellKnownCACertificates: System${more}}`;
 
 /** All entries are about several objects together. */
 type Entry = Omit<Explained, 'level' | 'isTranslated' | 'isAnalyzed'>;
@@ -337,9 +348,9 @@ export const ANALYSIS = entries({
     good: SERVED + policy(DEMANDED, { target: 'Gateway, name: edge' }) + auth(),
   }),
   'AN-40': analyzed({
-    title: 'authentication turned off by a more specific policy',
+    title: 'demand turned off by a more specific policy',
     explain:
-      'A policy on a Gateway or listener requires `extAuth`, `jwt` or `basicAuth`, and a more specific policy on a listener, route or rule turns it off with `disable`. Requests to that route need no authentication. If that is intended, suppress the finding with a reason.',
+      'A policy on a Gateway, a listener, a route or a parent requires `extAuth`, `jwt`, `basicAuth` or a rate limit, and a more specific policy on a listener, child, rule or backend reference turns it off. Requests there pass without it. If that is intended, suppress the finding with a reason. A policy that replaces one authentication by another one is not reported.',
     kind: 'TrafficPolicy',
     bad:
       SERVED +
@@ -350,25 +361,19 @@ export const ANALYSIS = entries({
     good: SERVED + auth() + policy(DEMANDED, { name: 'staff-only', target: 'Gateway, name: edge' }),
   }),
   'AN-41': analyzed({
-    title: 'route reachable without authentication',
+    title: 'route reachable without a demand of its listener',
     explain:
-      'The route attaches to several listeners or Gateways. A policy on one of them requires authentication, but another one has no such policy. Attach the policy to the route or to the whole Gateway, or attach the route to one listener with `sectionName`.',
+      'The route attaches to several listeners or Gateways. A policy on one of them requires authentication, rules or a limit, but another one has no such policy. Attach the policy to the route or to the whole Gateway, or attach the route to one listener with `sectionName`.',
     kind: 'HTTPRoute',
     bad:
-      CLASS +
-      gateway(`${HTTP}\n          - {name: inner, protocol: HTTP, port: 8081}`) +
+      TWO_LISTENERS +
       CART +
       route(TO_CART) +
       auth() +
       policy(DEMANDED, { target: 'Gateway, name: edge, sectionName: http' }),
     at: 'spec.parentRefs[0]',
     good:
-      CLASS +
-      gateway(`${HTTP}\n          - {name: inner, protocol: HTTP, port: 8081}`) +
-      CART +
-      route(TO_CART) +
-      auth() +
-      policy(DEMANDED, { target: 'Gateway, name: edge' }),
+      TWO_LISTENERS + CART + route(TO_CART) + auth() + policy(DEMANDED, { target: 'Gateway, name: edge' }),
   }),
   'AN-42': analyzed({
     title: 'authentication can be skipped',
@@ -417,5 +422,85 @@ export const ANALYSIS = entries({
       auth('clearRouteCache: true, ') +
       policy(DEMANDED, { target: 'Gateway, name: edge' }) +
       policy(USERS, { name: 'users' }),
+  }),
+  'AN-49': analyzed({
+    title: 'demand replaced by a more specific policy',
+    explain:
+      'A policy on a Gateway, a listener, a route or a parent demands authentication, rules or a limit, and a more specific policy replaces it by something that may let more requests pass: other users of `basicAuth`, rules of `rbac` that are not provably narrower, another extension, other values of `contextExtensions`, a higher limit. The most specific value replaces all others.',
+    kind: 'TrafficPolicy',
+    bad:
+      SERVED +
+      policy(USERS, { name: 'staff-only', target: 'Gateway, name: edge' }) +
+      policy(USERS.replace('ann:', 'bob:')),
+    at: 'spec.basicAuth',
+    good: SERVED + policy(USERS, { name: 'staff-only', target: 'Gateway, name: edge' }) + policy(USERS),
+  }),
+  'AN-50': analyzed({
+    title: 'guarded backend reachable through another route',
+    explain:
+      'A policy demands authentication, rules or a limit for a host and a path, and another route leads to the same backend for the same host and path on another port or Gateway, and demands nothing. Or a TCP or TLS route leads to it: policies act on HTTP only. Attach the policy there too, or redirect the other listener.',
+    kind: 'HTTPRoute',
+    bad:
+      TWO_LISTENERS +
+      CART +
+      route(TO_CART, { parents: '[{name: edge, sectionName: http}]' }) +
+      route(TO_CART, { name: 'other', parents: '[{name: edge, sectionName: inner}]' }) +
+      policy(USERS),
+    at: 'spec.rules[0]',
+    good:
+      TWO_LISTENERS +
+      CART +
+      route(TO_CART, { parents: '[{name: edge, sectionName: http}]' }) +
+      route(TO_CART, { name: 'other', parents: '[{name: edge, sectionName: inner}]' }) +
+      policy(USERS, { target: 'Gateway, name: edge' }),
+  }),
+  'AN-51': analyzed({
+    title: 'policies of a listener bypassed on its hosts',
+    explain:
+      'The policies of a listener act on requests of the routes that attached through it. Routes that attached through another listener of the port serve hosts of this listener, and demand nothing. Often no route attached through the listener, so its policies act on no request. Or the listener carries TCP or TLS, where policies do not act.',
+    kind: 'TrafficPolicy',
+    bad:
+      CLASS +
+      gateway(`${HTTP}\n          - {name: shop, protocol: HTTP, port: 8080, hostname: shop.test}`) +
+      CART +
+      route(TO_CART, { parents: '[{name: edge, sectionName: http}]', more: HOST }) +
+      policy(USERS, { target: 'Gateway, name: edge, sectionName: shop' }),
+    at: 'spec.targetRefs[0]',
+    good:
+      CLASS +
+      gateway(`${HTTP}\n          - {name: shop, protocol: HTTP, port: 8080, hostname: shop.test}`) +
+      CART +
+      route(TO_CART, { parents: '[{name: edge, sectionName: shop}]', more: HOST }) +
+      policy(USERS, { target: 'Gateway, name: edge, sectionName: shop' }),
+  }),
+  'AN-52': analyzed({
+    title: 'path that a guarded rule misses',
+    explain:
+      'A policy guards a rule, and a path beside it leads to the same backend through a rule that demands nothing: a path inside the guarded one, the path with or without a slash at its end, or in another spelling (`/ADMIN`, `/admin%2F`: the proxy compares letters as written, and decodes no slash) that the backend may take for the same. Demand it on the whole host, and turn it off with `disable` for what is public.',
+    kind: 'TrafficPolicy',
+    bad:
+      EDGE +
+      CART +
+      route(`matches: [{path: {type: Exact, value: /admin}}]
+            ${TO_CART}`) +
+      route(TO_CART, { name: 'all' }) +
+      policy(USERS),
+    at: 'spec.basicAuth',
+    good:
+      EDGE +
+      CART +
+      route(`matches: [{path: {type: Exact, value: /admin}}]
+            ${TO_CART}`) +
+      route(TO_CART, { name: 'all' }) +
+      policy(USERS, { target: 'Gateway, name: edge' }),
+  }),
+  'AN-53': analyzed({
+    title: 'backend verified by any public authority, without a name',
+    explain:
+      'With `wellKnownCACertificates: System` and neither `sni` nor `verifySubjectAltNames`, a certificate of any public authority for any name passes, and everybody can get one. Name the server.',
+    kind: 'BackendConfigPolicy',
+    bad: SERVED + trusting(''),
+    at: 'spec.tls.wellKnownCACertificates',
+    good: SERVED + trusting(', sni: cart.test'),
   }),
 });

@@ -353,6 +353,11 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-43': 'W',
   'AN-44': 'W',
   'AN-45': 'W',
+  'AN-49': 'W',
+  'AN-50': 'W',
+  'AN-51': 'W',
+  'AN-52': 'W',
+  'AN-53': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

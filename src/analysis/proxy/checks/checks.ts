@@ -1,13 +1,17 @@
 // The checks over what the proxy serves, in the order in which they run.
 
 import type { Check } from '../../check.ts';
-import { authentication } from './authentication.ts';
 import { backendReferences } from './backend-references.ts';
+import { bypassedListeners } from './bypassed-listeners.ts';
 import { changedRoutes } from './changed-routes.ts';
 import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
+import { missedPaths } from './missed-paths.ts';
+import { otherEntrances } from './other-entrances.ts';
 import { shadowedMatches } from './shadowed-matches.ts';
 import { sharedHosts } from './shared-hosts.ts';
+import { sideEntrances } from './side-entrances.ts';
+import { weakenedDemands } from './weakened-demands.ts';
 import { withoutEffect } from './without-effect.ts';
 
 export const PROXY_CHECKS: readonly Check[] = [
@@ -16,7 +20,11 @@ export const PROXY_CHECKS: readonly Check[] = [
   withoutEffect,
   shadowedMatches,
   failingPlaces,
-  authentication,
+  weakenedDemands,
+  sideEntrances,
+  otherEntrances,
+  missedPaths,
+  bypassedListeners,
   changedRoutes,
   sharedHosts,
 ];

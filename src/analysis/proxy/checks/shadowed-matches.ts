@@ -2,6 +2,7 @@
 // only where it is certain: paths that cover one another as written, and an earlier match without any condition that the later one lacks.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
 import { hostKey } from '../../../translation/proxy/keys.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
@@ -31,8 +32,13 @@ interface Shadows {
   readonly isEverywhere: boolean;
 }
 
+const hosts = new WeakMap<TranslationView, readonly ServedHost[]>();
+
 /** Every host that serves routes, once. */
-export function* hostsOf({ snapshot, proxy }: TranslationView): Iterable<ServedHost> {
+export const hostsOf = (view: TranslationView): readonly ServedHost[] =>
+  getOrCreate(hosts, view, () => [...hostsIn(view)]);
+
+function* hostsIn({ snapshot, proxy }: TranslationView): Iterable<ServedHost> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
     for (const placement of proxy.translated.get(key)?.placed?.placements ?? []) {

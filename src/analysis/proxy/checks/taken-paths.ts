@@ -64,7 +64,7 @@ function add<M extends OwnedMatch>(index: Map<string, Ends<M>>, path: string, ma
 const withoutSlash = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : path);
 
 /** `/a/b`, `/a` and the root for `/a/b/`. */
-function* levels(value: string): Iterable<string> {
+export function* levels(value: string): Iterable<string> {
   let path = withoutSlash(value);
   for (let level = 0; level < MAX_LEVELS && path !== ''; level++) {
     yield path;
@@ -81,7 +81,7 @@ function mayShare(pattern: Path, other: Path): boolean {
 }
 
 /** The text that every path of a pattern starts with. */
-function literalStart(pattern: string): string {
+export function literalStart(pattern: string): string {
   if (pattern.includes('|')) return '';
   const text = /^\^?([A-Za-z0-9/_~%-]*)(.?)/.exec(pattern)!;
   // The last character may be repeated, or absent.

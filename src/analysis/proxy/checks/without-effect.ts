@@ -2,6 +2,7 @@
 // place voids them.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { stateOf } from '../../../policy/merge.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -14,7 +15,19 @@ interface Fate {
   readonly by: readonly string[];
 }
 
-export function* withoutEffect(view: TranslationView): Iterable<Report> {
+interface Fates {
+  /** Policies that others override everywhere, by their ids. */
+  readonly overridden: ReadonlyMap<string, Fate>;
+  /** Policies beside invalid ones. */
+  readonly voided: ReadonlyMap<string, Fate>;
+}
+
+const known = new WeakMap<TranslationView, Fates>();
+
+export const policiesWithoutEffect = (view: TranslationView): Fates =>
+  getOrCreate(known, view, () => fatesIn(view));
+
+function fatesIn(view: TranslationView): Fates {
   const works = new Set<string>();
   const overridden = new Map<string, Fate>();
   const voided = new Map<string, Fate>();
@@ -34,6 +47,12 @@ export function* withoutEffect(view: TranslationView): Iterable<Report> {
       }
     }
   }
+  for (const id of overridden.keys()) if (works.has(id) || voided.has(id)) overridden.delete(id);
+  return { overridden, voided };
+}
+
+export function* withoutEffect(view: TranslationView): Iterable<Report> {
+  const { overridden, voided } = policiesWithoutEffect(view);
   for (const [id, { place, by }] of voided) {
     const fault = advice(
       `at ${place} this policy has no effect: ${named(by)} at the same level is invalid, and policies of one level apply together or not at all`,
@@ -42,7 +61,6 @@ export function* withoutEffect(view: TranslationView): Iterable<Report> {
     yield { about: keyOfPolicy(id), code: 'AN-21', segments: ['spec'], fault };
   }
   for (const [id, { place, by }] of overridden) {
-    if (works.has(id) || voided.has(id)) continue;
     const fault = advice(
       `this policy has no effect: at ${place} ${named(by)} sets all of its fields, and it has no effect elsewhere`,
       'remove it, or raise its annotation `gatewarden.dev/policy-weight`',

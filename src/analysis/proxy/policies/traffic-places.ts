@@ -101,7 +101,7 @@ export function ruleName({ route, rule, index }: HeldRule): string {
   return `${route.kind} ${namespace}/${name} rules[${index}]${rule.name === undefined ? '' : ` "${rule.name}"`}`;
 }
 
-const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
+export const ruleTarget = ({ route, rule }: HeldRule): PlaceTarget => ({
   kind: route.kind,
   namespace: route.metadata.namespace ?? '',
   name: route.metadata.name,

@@ -47,8 +47,8 @@ export function allCovering(host: string, listeners: ListenersByHostname): reado
   return covering(host).flatMap((hostname) => listeners.get(hostname) ?? []);
 }
 
-/** The hostnames of listeners that cover a host, the most specific first. */
-function covering(host: string): readonly string[] {
+/** The hostnames of listeners that cover a host, the most specific first; the last is that of a listener without one. */
+export function covering(host: string): readonly string[] {
   const hostnames = [host];
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
     const wildcard = `*${host.slice(dot)}`;

@@ -25,7 +25,7 @@ const filter: ChainFilter = {
   gated: onlyIfDemanded(NAME, { name: NAME, config: NOBODY }),
 };
 
-interface Users {
+export interface Users {
   /** Lines of `username:{SHA}hash`; undefined: it turns off the field of a less specific level. */
   readonly users: string | undefined;
 }

@@ -9,7 +9,7 @@ import { usedExtension } from './used-extension.ts';
 type Global = NonNullable<NonNullable<TrafficPolicySpec['rateLimit']>['global']>;
 type Entry = Global['descriptors'][number]['entries'][number];
 
-interface Limits {
+export interface Limits {
   readonly filter: ChainFilter;
   readonly rateLimits: readonly RateLimit[];
 }

@@ -8,7 +8,7 @@ import { typed } from '../envoy/any.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
 type RateLimit = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['rateLimit']>;
-type Local = NonNullable<RateLimit['local']>;
+export type LocalLimit = NonNullable<RateLimit['local']>;
 
 const NAME = 'ratelimit/local';
 const TYPE = 'envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit';
@@ -32,7 +32,7 @@ export const LOCAL_RATE_LIMIT_OFF = typed(TYPE, {
   filterEnabled: { defaultValue: {}, runtimeKey: 'local_rate_limit_disabled' },
 });
 
-export const localRateLimit: PolicyField<Local> = {
+export const localRateLimit: PolicyField<LocalLimit> = {
   name: 'rateLimit.local',
   parse({ spec }, report) {
     const local = spec.rateLimit?.local;

@@ -17,7 +17,7 @@ import type { PolicyField } from './traffic-policy-field.ts';
 
 type Written = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['rbac']>;
 
-interface Rbac {
+export interface Rbac {
   readonly isDeny: boolean;
   readonly expressions: readonly Expr[];
 }

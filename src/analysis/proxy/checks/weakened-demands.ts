@@ -1,0 +1,133 @@
+// Authentication, authorization and limits that a Gateway, a listener or a parent demands, and that a more specific policy turns off or
+// replaces by less.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import { enumerated, firstOf } from '../../../grammar/plural.ts';
+import { keyOf } from '../../../objects/key.ts';
+import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
+import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
+import type { Report } from '../../../translation/reports.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { fieldSegments } from '../../policies/field-values.ts';
+import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
+import type { DemandField } from '../demands/demand-fields.ts';
+import { enforcing } from '../demands/enforcing.ts';
+import { type LostDemand, lostDemands } from '../demands/lost-demands.ts';
+import { demandCount, demandsAnything } from '../demands/stated-demands.ts';
+import { isOpen, type ServedPlace, type Step, stepsOf } from '../demands/steps.ts';
+import type { Weakness } from '../demands/weakness.ts';
+import { servedMatches } from './served-matches.ts';
+import { policiesWithoutEffect } from './without-effect.ts';
+
+export function* weakenedDemands(view: TranslationView): Iterable<Report> {
+  if (!demandsAnything(view)) return;
+  const steps = stepsOf(view);
+  const enforces = enforcing(view);
+  const found = new Map<string, Weakened>();
+  const seen = new Seen();
+  for (const { match, placement, served } of servedMatches(view)) {
+    if (!isOpen(match)) continue;
+    const around = steps.around(placement, served);
+    if (!mayLose(match, around)) continue;
+    for (const place of steps.places(match, around)) {
+      if (seen.before(place)) continue;
+      for (const lost of lostDemands(place.steps, enforces)) note(lost, place, found);
+    }
+  }
+  // A policy that others beside it override everywhere is reported itself.
+  const isLost = (policy: string) => policiesWithoutEffect(view).overridden.has(policy);
+  for (const weakened of found.values()) {
+    if (weakened.isBeside && [...weakened.demanding.keys()].every(isLost)) continue;
+    yield reportOf(weakened, view);
+  }
+}
+
+/** A demand is lost to another policy only. */
+function mayLose({ effective, backendSettings }: TranslatedMatch, around: readonly Step[]): boolean {
+  const backends = backendSettings.flatMap((settings) => settings?.effective ?? []);
+  const places = [...around.map(({ placed }) => placed), effective, ...backends];
+  return places.reduce((count, placed) => count + demandCount(placed), 0) > 1;
+}
+
+/** What one policy does to one field, everywhere. */
+interface Weakened {
+  readonly policy: string;
+  readonly field: DemandField;
+  readonly isOff: boolean;
+  readonly weakness: Weakness;
+  readonly places: Set<string>;
+  /** Where each policy that demands it is attached. */
+  readonly demanding: Map<string, string>;
+  isBeside: boolean;
+}
+
+function note(
+  { by, field, isOff, isBeside, weakness, policy: demanding, attachment }: LostDemand,
+  { text }: ServedPlace,
+  found: Map<string, Weakened>,
+): void {
+  for (const policy of by) {
+    const weakened = getOrCreate(found, keyOf(policy, field, isOff ? '' : weakness.text), () => ({
+      policy,
+      field,
+      isOff,
+      weakness,
+      places: new Set<string>(),
+      demanding: new Map<string, string>(),
+      isBeside: true,
+    }));
+    weakened.places.add(text);
+    weakened.demanding.set(demanding, attachment.text);
+    weakened.isBeside &&= isBeside;
+  }
+}
+
+const LISTED = 3;
+
+function reportOf(
+  { policy, field, isOff, weakness, places, demanding }: Weakened,
+  { snapshot }: TranslationView,
+): Report {
+  const about = keyOfPolicy(policy);
+  const path = fieldSegments(field, snapshot.get('TrafficPolicy', about));
+  const [first = '', ...others] = places;
+  const at = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const texts = [...demanding].map(([id, where]) => `${policyText(id)} requires on ${where}`);
+  const required = enumerated(firstOf(texts, LISTED), 'and');
+  if (isOff)
+    return {
+      about,
+      code: 'AN-40',
+      segments: field === 'rateLimit.local' ? path : [...path, 'disable'],
+      fault: advice(
+        `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
+        field === 'rateLimit.local'
+          ? 'if that is intended, suppress the finding with a reason; otherwise write a `tokenBucket`, or remove `local`'
+          : 'if that is intended, suppress the finding with a reason; otherwise remove `disable`',
+      ),
+    };
+  return {
+    about,
+    code: 'AN-49',
+    segments: [...path, ...weakness.member],
+    fault: advice(
+      `requests to ${at} meet the \`${field}\` of this policy instead of the one that ${required}: ${weakness.text}`,
+      weakness.hint,
+    ),
+  };
+}
+
+/** Places that meet the same policies as another one of the same rule. */
+class Seen {
+  readonly #known = new Map<string, WeakMap<EffectivePolicies, Set<EffectivePolicies>>>();
+
+  before({ text, steps }: ServedPlace): boolean {
+    const [chain, host] = steps as readonly [Step, Step];
+    const known = getOrCreate(this.#known, text, () => new WeakMap());
+    const hosts = getOrCreate(known, chain.placed, () => new Set());
+    if (hosts.has(host.placed)) return true;
+    hosts.add(host.placed);
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+// All matches on all hosts of Gateways, with what guards them: read once for the checks that compare them with each other.
+
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { TranslationView } from '../../../translation/view.ts';
+import { matchesOf, type ServedMatch } from '../checks/served-matches.ts';
+import { hostsOf } from '../checks/shadowed-matches.ts';
+import { type Guards, guardReader } from './guards.ts';
+import { demandsAnything } from './stated-demands.ts';
+
+export interface GuardedMatch extends ServedMatch {
+  readonly own: Guards;
+}
+
+export const isGuarded = ({ own }: GuardedMatch): boolean => own.guards.size > 0;
+export const isUnguarded = ({ own }: GuardedMatch): boolean => own.unguarded.size > 0;
+
+export interface GuardedHost {
+  readonly host: ServedHost;
+  readonly matches: readonly GuardedMatch[];
+}
+
+export interface GuardedHosts {
+  readonly all: readonly GuardedHost[];
+  /** Whether some match demands what another one doesn't: else no way leads around anything. */
+  readonly isMixed: boolean;
+}
+
+const known = new WeakMap<TranslationView, GuardedHosts>();
+
+export const guardedHosts = (view: TranslationView): GuardedHosts =>
+  getOrCreate(known, view, () => (demandsAnything(view) ? read(view) : NOTHING));
+
+const NOTHING: GuardedHosts = { all: [], isMixed: false };
+
+function read(view: TranslationView): GuardedHosts {
+  const reader = guardReader(view);
+  const different = new Set<Guards>();
+  const all = hostsOf(view).map((host): GuardedHost => {
+    const matches: GuardedMatch[] = [];
+    for (const served of matchesOf(host)) {
+      const own = reader.of(served);
+      different.add(own);
+      matches.push({ ...served, own });
+    }
+    return { host, matches };
+  });
+  const open = new Set([...different].flatMap(({ unguarded }) => [...unguarded]));
+  const isMixed = [...different].some(({ guards }) => [...guards.keys()].some((kind) => open.has(kind)));
+  return { all, isMixed };
+}

@@ -1,0 +1,118 @@
+// What runs for the requests of a place of the proxy: of each demand the value that counts, from the policies of all places around it.
+// Envoy uses the most specific entry of a filter; each extension is a filter of its own, and families have a switch
+// (../../../translation/proxy/filter-families.ts).
+
+import type { MergedPolicy } from '../../../policy/merge.ts';
+import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
+import type { Limits } from '../../../translation/proxy/traffic-policy/global-rate-limit.ts';
+import type { LocalLimit } from '../../../translation/proxy/traffic-policy/local-rate-limit.ts';
+import type { Provider } from '../../../translation/proxy/traffic-policy/providers.ts';
+import type { Rbac } from '../../../translation/proxy/traffic-policy/rbac.ts';
+import { type DemandField, type DemandValues, mergedDemand, turnsOff } from './demand-fields.ts';
+
+/** One message of Envoy. A route also carries the policies of its only backend; for one filter, the first of them counts. */
+export type Place = readonly Pick<MergedPolicy, 'fields'>[];
+
+/** What an authorization service is told by policies. */
+export interface CheckSettings {
+  readonly contextExtensions: ReadonlyMap<string, string>;
+  readonly sendsBody: boolean;
+}
+
+/** By the names of filters. */
+export interface Running {
+  readonly extAuth: ReadonlyMap<string, CheckSettings>;
+  readonly jwt: ReadonlySet<string>;
+  /** Lines of users. */
+  readonly basicAuth: ReadonlySet<string> | undefined;
+  readonly rbac: Rbac | undefined;
+  readonly 'rateLimit.local': LocalLimit['tokenBucket'];
+  readonly 'rateLimit.global': ReadonlyMap<string, Limits['rateLimits']>;
+}
+
+/** The most specific place first. */
+export function runningOn(places: readonly Place[]): Running {
+  const services = providersOn(places, 'extAuth');
+  return {
+    extAuth: new Map([...services].map((name) => [name, settingsOn(places, name)])),
+    jwt: providersOn(places, 'jwt'),
+    basicAuth: usersOf(nearest(places, 'basicAuth')),
+    rbac: nearest(places, 'rbac'),
+    'rateLimit.local': nearest(places, 'rateLimit.local')?.tokenBucket,
+    'rateLimit.global': limitsOn(places),
+  };
+}
+
+/** The names of the filters of a family that run. */
+function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt'): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const place of places) {
+    const values = valuesOn(place, field);
+    if (values.some((value) => turnsOff(field, value))) return names;
+    for (const { list } of values) for (const { filter } of list) names.add(filter.name);
+  }
+  return names;
+}
+
+const valuesOn = <F extends DemandField>(place: Place, field: F): readonly DemandValues[F][] =>
+  place.map((merged) => mergedDemand(merged, field)).filter((value) => value !== undefined);
+
+function nearest<F extends DemandField>(places: readonly Place[], field: F): DemandValues[F] | undefined {
+  for (const place of places) {
+    const [first] = valuesOn(place, field);
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}
+
+/** Comments and empty lines are no users. */
+export function usersOf(value: DemandValues['basicAuth'] | undefined): ReadonlySet<string> | undefined {
+  if (value?.users === undefined) return undefined;
+  const lines = value.users.split('\n').map((line) => line.trim());
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
+}
+
+/** The filter merges the context of all places; the most specific place with settings decides about the body. */
+function settingsOn(places: readonly Place[], name: string): CheckSettings {
+  const own = places.flatMap((place) => {
+    const [first] = valuesOn(place, 'extAuth').flatMap(({ list }) =>
+      list.filter(({ filter }) => filter.name === name),
+    );
+    return first === undefined ? [] : [first];
+  });
+  const written = own.filter(({ config }) => !isFilterConfig(config)).map(settingsOf);
+  return {
+    contextExtensions: new Map(
+      written.toReversed().flatMap(({ contextExtensions }) => [...contextExtensions]),
+    ),
+    sendsBody: written[0]?.sendsBody === true,
+  };
+}
+
+/** The settings in the entry of a provider. */
+export function settingsOf({ config }: Provider): CheckSettings {
+  const { checkSettings: { contextExtensions = {}, withRequestBody } = {} } = config as {
+    readonly checkSettings?: {
+      readonly contextExtensions?: Readonly<Record<string, string>>;
+      readonly withRequestBody?: object;
+    };
+  };
+  return {
+    contextExtensions: new Map(Object.entries(contextExtensions)),
+    sendsBody: withRequestBody !== undefined,
+  };
+}
+
+function limitsOn(places: readonly Place[]): Running['rateLimit.global'] {
+  const limits = new Map<string, Limits['rateLimits']>();
+  for (const { filter, rateLimits } of places.flatMap((place) => valuesOn(place, 'rateLimit.global')))
+    if (!limits.has(filter.name)) limits.set(filter.name, rateLimits);
+  return limits;
+}
+
+/** Whether anything of a field runs. */
+export function runs(running: Running, field: DemandField): boolean {
+  const value = running[field];
+  if (value === undefined) return false;
+  return value instanceof Map || value instanceof Set ? value.size > 0 : true;
+}
