@@ -111,7 +111,9 @@ async function programFor(
     if (name === called) (await load()).define?.(command);
     command.showHelpAfterError(`\`gatewarden ${name} --help\` lists its options.`);
     command.action(async () => {
-      const options = { ...command.opts(), operands: command.args };
+      const parsed = command.opts();
+      const given = new Set(Object.keys(parsed).filter((key) => command.getOptionValueSource(key) === 'cli'));
+      const options = { ...parsed, operands: command.args, given };
       outcome.code = await runCommand(name, options, io);
     });
   }

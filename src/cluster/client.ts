@@ -8,7 +8,7 @@ import { type Connection, type ConnectionOptions, loadConnection } from './kubec
 
 export interface Answer<Body> {
   readonly status: number;
-  /** Parsed JSON; the caller asserts the type. Undefined if the answer isn't JSON. */
+  /** Parsed JSON; the caller asserts the type. Undefined if the answer isn't JSON. A text if `accept` is `text/plain`. */
   readonly body: Body;
   /** Texts of the Warning headers, in order. */
   readonly warnings: readonly string[];
@@ -42,6 +42,8 @@ export interface ObjectMeta {
 
 /** Requests only the metadata of an object: one of our CRDs has up to a megabyte of schema. */
 export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+export const METADATA_LIST_ONLY = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+export const PLAIN_TEXT = 'text/plain';
 export const JSON_PATCH = 'application/json-patch+json';
 
 /** No answer: the API server could not be reached, or closed the connection, or can't answer yet. */
@@ -103,7 +105,7 @@ export class ClusterClient {
     const text = Buffer.concat(chunks).toString('utf8');
     return {
       status: message.statusCode ?? 0,
-      body: parsed(text) as Body,
+      body: (options.accept === PLAIN_TEXT ? text : parsed(text)) as Body,
       warnings: warningsOf(message.rawHeaders),
     };
   }

@@ -37,14 +37,14 @@ const NO_DIFFERENCES: RegistrationDifferences = { unjudged: [], weaker: [], othe
 /** The number of differences that are named in a line. */
 const NAMED = 5;
 
-interface Registered {
+export interface Registered {
   readonly resource: string;
   readonly entries: readonly string[];
   /** The consequence while it is missing. */
   readonly loss: string;
 }
 
-const REGISTERED: readonly Registered[] = [
+export const REGISTERED: readonly Registered[] = [
   {
     resource: 'validatingwebhookconfigurations',
     entries: [VALIDATING_WEBHOOK, VALIDATING_WARN_WEBHOOK],
@@ -221,7 +221,7 @@ function listed(all: readonly string[]): string {
 }
 
 /** Reads profiles from paths such as `/validate/profile/legacy`. */
-function profilesOf({ webhooks = [] }: WebhookConfiguration): ReadonlySet<string> {
+export function profilesOf({ webhooks = [] }: WebhookConfiguration): ReadonlySet<string> {
   const paths = webhooks.map(({ clientConfig }) => clientConfig.service?.path ?? '');
   return new Set(paths.flatMap((path) => /\/profile\/([^/]+)$/.exec(path)?.[1] ?? []));
 }

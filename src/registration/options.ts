@@ -29,6 +29,8 @@ export interface RegistrationOptions {
   readonly priorityClassName?: string;
   /** Pods use the network of their nodes, for control planes that can't reach the pod network. */
   readonly hostNetwork: boolean;
+  /** Further flags of `gatewarden serve`, as they are written in the container's `args`. */
+  readonly serverFlags: readonly string[];
 }
 
 export const DEFAULT_OPTIONS: RegistrationOptions = {
@@ -44,6 +46,7 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
   earlyRefusal: true,
   egressPorts: [443, 6443],
   hostNetwork: false,
+  serverFlags: [],
 };
 
 /** Container and Service ports by name (docs/development/design.md#the-installation). */

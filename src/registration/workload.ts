@@ -15,6 +15,7 @@ import {
   type RegistrationOptions,
   selectorLabels,
 } from './options.ts';
+import { SERVER_FLAGS, serverFlags } from './server-flags.ts';
 
 /** The alert GatewardenMemoryHigh and docs/operations.md use the same numbers; tests compare them. */
 export const MEMORY = { request: '128Mi', limit: '1Gi' } as const;
@@ -149,32 +150,48 @@ export function deployment(options: RegistrationOptions): KubernetesObject {
 const rollingUpdate = ({ hostNetwork }: RegistrationOptions) =>
   hostNetwork ? { maxUnavailable: 1, maxSurge: 0 } : { maxUnavailable: 0, maxSurge: 1 };
 
+/** The arguments of the container. */
+export function containerArgs(options: RegistrationOptions): string[] {
+  return [
+    'serve',
+    `--port=${PORTS.webhook}`,
+    `--health-port=${PORTS.health}`,
+    `--metrics-port=${PORTS.metrics}`,
+    `--service=${options.name}`,
+    `--webhook-configuration=${configurationName(options)}`,
+    ...(options.tls === 'cert-manager'
+      ? [
+          '--tls=files',
+          `--cert-file=${CERTIFICATE_FOLDER}/tls.crt`,
+          `--key-file=${CERTIFICATE_FOLDER}/tls.key`,
+        ]
+      : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
+    ...serverFlags(options),
+    ...(options.config === undefined ? [] : [`--config=${CONFIG_FOLDER}/${CONFIG_FILE}`]),
+    ...options.serverFlags,
+  ];
+}
+
+/** The flags that some options of an installation make. */
+export function flagsMade(): ReadonlySet<string> {
+  const config = { text: '', profiles: [] };
+  const args = [
+    ...containerArgs({ ...DEFAULT_OPTIONS, config }),
+    ...containerArgs({ ...DEFAULT_OPTIONS, tls: 'cert-manager' }),
+  ];
+  return new Set([...args, ...SERVER_FLAGS.map(({ flag }) => flag)].map(flagName));
+}
+
+/** `--port` of `--port=9443`. */
+export const flagName = (arg: string): string => arg.split('=', 1)[0]!;
+
 function container(options: RegistrationOptions): Readonly<Record<string, unknown>> {
-  const mounted = options.tls === 'cert-manager';
   const { volumeMounts } = mounts(options);
   const httpGet = (path: string) => ({ path, port: 'health' });
   return {
     name: 'webhook',
     image: options.image,
-    args: [
-      'serve',
-      `--port=${PORTS.webhook}`,
-      `--health-port=${PORTS.health}`,
-      `--metrics-port=${PORTS.metrics}`,
-      `--service=${options.name}`,
-      `--webhook-configuration=${configurationName(options)}`,
-      ...(mounted
-        ? [
-            '--tls=files',
-            `--cert-file=${CERTIFICATE_FOLDER}/tls.crt`,
-            `--key-file=${CERTIFICATE_FOLDER}/tls.key`,
-          ]
-        : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
-      ...(options.validationLevel === 'standard' ? [] : [`--validation-level=${options.validationLevel}`]),
-      ...(options.earlyRefusal ? [] : ['--early-refusal=false']),
-      ...registered(options),
-      ...(options.config === undefined ? [] : [`--config=${CONFIG_FOLDER}/${CONFIG_FILE}`]),
-    ],
+    args: containerArgs(options),
     env: [
       {
         name: 'POD_NAMESPACE',
@@ -201,20 +218,6 @@ function container(options: RegistrationOptions): Readonly<Record<string, unknow
     },
     ...(volumeMounts.length > 0 ? { volumeMounts } : {}),
   };
-}
-
-/** Options of the webhook configurations, which the server compares with the installed ones. */
-function registered(options: RegistrationOptions): string[] {
-  const { validatingFailurePolicy, mutatingFailurePolicy, timeoutSeconds } = options;
-  return [
-    ...(validatingFailurePolicy === DEFAULT_OPTIONS.validatingFailurePolicy
-      ? []
-      : [`--validating-failure-policy=${validatingFailurePolicy}`]),
-    ...(mutatingFailurePolicy === DEFAULT_OPTIONS.mutatingFailurePolicy
-      ? []
-      : [`--mutating-failure-policy=${mutatingFailurePolicy}`]),
-    ...(timeoutSeconds === DEFAULT_OPTIONS.timeoutSeconds ? [] : [`--timeout-seconds=${timeoutSeconds}`]),
-  ];
 }
 
 function disruptionBudget(options: RegistrationOptions): KubernetesObject {

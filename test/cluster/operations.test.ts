@@ -216,6 +216,8 @@ t.test('docs/operations.md', async (t) => {
   });
 
   await t.test('upgrade', async () => {
+    t.match(await succeeds('your-options'), { stdout: 'gatewarden manifests\n' });
+    t.match(await run('status'), { code: 1, stdout: /^\[\+\] webhooks/m });
     await succeeds('upgrade-crds');
     await succeeds('upgrade-server');
     await succeeds('crds');

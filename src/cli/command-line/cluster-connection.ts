@@ -10,6 +10,40 @@ export interface ClusterOptions {
   readonly context?: string;
 }
 
+/** For a command that needs a cluster. */
+export async function connectNamed(
+  options: ClusterOptions,
+  env: Readonly<Record<string, string | undefined>>,
+  command: string,
+): Promise<ClusterClient> {
+  const client = await connectCluster(options, env);
+  if (client !== undefined) return client;
+  throw new UsageError(
+    "no cluster: this isn't running in a pod, and --kubeconfig isn't set",
+    `use gatewarden ${command} --kubeconfig ~/.kube/config (KUBECONFIG is not read)`,
+  );
+}
+
+/** Runs the work with a cluster; one that doesn't answer is wrong usage. */
+export async function withCluster<Result>(
+  client: ClusterClient,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { Unreachable } = await import('../../cluster/client.ts');
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unreachable)
+      throw new UsageError(
+        `${client.server} doesn't answer (${error.message})`,
+        'is the cluster running and reachable from here?',
+      );
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
 /** Returns undefined if there is no cluster; then the Kubernetes client isn't loaded. */
 export async function connectCluster(
   { kubeconfig, context }: ClusterOptions,

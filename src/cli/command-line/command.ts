@@ -4,7 +4,11 @@ import type { Command } from 'commander';
 import type { ExitCode, Io } from './io.ts';
 
 /** The options as commander parsed them, and the operands. */
-export type Options = Readonly<Record<string, unknown>> & { readonly operands: readonly string[] };
+export type Options = Readonly<Record<string, unknown>> & {
+  readonly operands: readonly string[];
+  /** The options that were given; the others have their defaults. */
+  readonly given?: ReadonlySet<string>;
+};
 
 export interface CommandModule {
   /** Declares arguments, options and help, for `gatewarden NAME --help` and `completion`. */

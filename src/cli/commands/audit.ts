@@ -1,14 +1,13 @@
 // gatewarden audit: reports which objects of a cluster the webhook would refuse if it were enabled today.
 
 import type { Command } from 'commander';
-import { type ClusterClient, Unreachable } from '../../cluster/client.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
 import { Namespaces } from '../audit/namespaces.ts';
 import { type NamespaceReadiness, readinessOf } from '../audit/readiness.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
-import { type ClusterOptions, connectCluster } from '../command-line/cluster-connection.ts';
+import { type ClusterOptions, connectNamed, withCluster } from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
@@ -83,8 +82,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   for (const name of namespace) checkNamespace('--namespace', name);
   const settings = await loadServerSettings(rest, io);
   const kinds = kindsNamed(kind);
-  const client = await connect(options as AuditOptions, io);
-  try {
+  const client = await connectNamed(options as AuditOptions, io.env, 'audit');
+  return withCluster(client, async () => {
     const scope = { kinds, namespaces: [...new Set(namespace)], limit: chunkSize };
     const namespaces = new Namespaces(client);
     const optionsIn = optionsBy(settings, namespaces);
@@ -119,25 +118,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
       await io.stdout.write(exceptionsText(exceptions, readsAll));
     }
     return worst(exitCodeOf(results, failOnWarnings), isWhole ? 0 : 2);
-  } catch (error) {
-    if (error instanceof Unreachable)
-      throw new UsageError(
-        `${client.server} doesn't answer (${error.message})`,
-        'is the cluster running and reachable from here?',
-      );
-    throw error;
-  } finally {
-    client.close();
-  }
-}
-
-async function connect(options: AuditOptions, { env }: Io): Promise<ClusterClient> {
-  const client = await connectCluster(options, env);
-  if (client !== undefined) return client;
-  throw new UsageError(
-    "no cluster: this isn't running in a pod, and --kubeconfig isn't set",
-    'use gatewarden audit --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
-  );
+  });
 }
 
 /** Named namespaces that don't exist, mostly misspelt. An account without access to namespaces gets no note. */

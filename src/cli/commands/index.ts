@@ -47,6 +47,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     'validate the objects in a cluster: what would the webhook reject today?',
     () => import('./audit.ts'),
   ),
+  entry('status', 'show the state of an installation in a cluster', () => import('./status.ts')),
   entry('fn', 'run as a KRM function, with a ResourceList on standard input', () => import('./fn.ts')),
   entry('crds', 'print the CustomResourceDefinitions', () => import('./crds.ts')),
   entry('schemas', 'print or write the JSON Schemas for editors', () => import('./schemas.ts')),

@@ -1,6 +1,7 @@
 // gatewarden manifests: prints everything that installs the webhook, as in manifests/, with options.
 
 import type { Command } from 'commander';
+import { CONFIG_FILE } from '../../config/find.ts';
 import { checkDnsSubdomain } from '../../grammar/names.ts';
 import { ENFORCEMENT_LABEL } from '../../identifiers.ts';
 import { manifests } from '../../registration/manifests.ts';
@@ -9,8 +10,10 @@ import {
   type KubernetesObject,
   type RegistrationOptions,
 } from '../../registration/options.ts';
+import { flagsMade } from '../../registration/workload.ts';
 import { toJson, toYaml } from '../../registration/yaml.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import type { ClusterOptions } from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
@@ -19,14 +22,21 @@ import { loadGoodConfig } from '../config/settings.ts';
 
 interface ManifestsOptions
   extends Options,
-    Omit<RegistrationOptions, 'earlyRefusal' | 'config' | 'egressPorts' | 'priorityClassName'> {
+    ClusterOptions,
+    Omit<
+      RegistrationOptions,
+      'earlyRefusal' | 'config' | 'egressPorts' | 'priorityClassName' | 'serverFlags'
+    > {
   readonly earlyRefusal: 'true' | 'false';
   readonly config?: string;
   readonly egressPort?: readonly number[];
   readonly priorityClass?: string;
+  readonly serverFlag?: readonly string[];
+  readonly fromCluster?: boolean;
+  readonly dropChanges?: boolean;
   readonly crds: boolean;
   readonly enforcement?: readonly string[];
-  readonly output: 'yaml' | 'json';
+  readonly output: 'yaml' | 'json' | 'command';
 }
 
 export function define(command: Command): void {
@@ -71,13 +81,32 @@ export function define(command: Command): void {
       "pods use the network of their nodes, for a control plane that can't reach the pod network",
       false,
     )
+    .option(
+      '--server-flag <flag>',
+      'one more flag of `gatewarden serve` for the container: --server-flag=--log-level=debug; may be repeated',
+      collect,
+    )
+    .option(
+      '--from-cluster',
+      'start from the options of the installation that runs in the cluster; other options override them',
+    )
+    .option('--drop-changes', 'with --from-cluster: leave out what the Deployment has and no option makes')
+    .option('--kubeconfig <file>', 'with --from-cluster: the cluster and the account')
+    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
     .option('--no-crds', 'leave out the CustomResourceDefinitions')
     .option(
       '--enforcement <NAMESPACE=mode>',
       'add a Namespace with the roll-out label: mode is enforce, warn or off; may be repeated',
       collect,
     )
-    .addOption(choice('-o, --output <format>', 'output format', ['yaml', 'json'], 'yaml'))
+    .addOption(
+      choice(
+        '-o, --output <format>',
+        'manifests, or the command line that makes them',
+        ['yaml', 'json', 'command'],
+        'yaml',
+      ),
+    )
     .addHelpText(
       'after',
       `
@@ -85,6 +114,7 @@ Examples:
   gatewarden manifests | kubectl apply --server-side -f -
   gatewarden manifests --tls cert-manager --replicas 3
   gatewarden manifests --config gatewarden.yaml
+  gatewarden manifests --from-cluster --kubeconfig ~/.kube/config | kubectl apply --server-side --force-conflicts -f -
   gatewarden manifests --enforcement team-a=warn --enforcement legacy=off
   gatewarden manifests --no-crds | kubectl delete -f -     uninstall the webhook, keep the objects
 
@@ -93,42 +123,76 @@ Without --no-crds, the last command deletes every object of the ten kinds; with 
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const {
-    crds,
-    enforcement = [],
-    output,
-    earlyRefusal,
-    config,
-    egressPort = [],
-    priorityClass,
-    ...rest
-  } = options as ManifestsOptions;
-  checkNames(rest);
-  if (rest.hostNetwork && egressPort.length > 0)
+  const { crds, enforcement = [], output, config, fromCluster = false } = options as ManifestsOptions;
+  const rollOut = rollOutOf(enforcement);
+  checkClusterFlags(options as ManifestsOptions);
+  const base = fromCluster ? await installed(options as ManifestsOptions, io) : DEFAULT_OPTIONS;
+  const registration = { ...base, ...(await writtenOptions(options as ManifestsOptions, base, io)) };
+  checkNames(registration);
+  if (output === 'command') {
+    const { manifestsCommand } = await import('../installation/manifests-command.ts');
+    await io.stdout.write(
+      `${manifestsCommand(registration, config ?? (fromCluster ? `${registration.name}-${CONFIG_FILE}` : CONFIG_FILE))}\n`,
+    );
+    return 0;
+  }
+  const objects = [...manifests(registration, { crds }), ...rollOut.map(labelledNamespace)];
+  await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
+  return 0;
+}
+
+async function installed(options: ManifestsOptions, io: Io): Promise<RegistrationOptions> {
+  const { installedIn } = await import('../installation/installed-options.ts');
+  return installedIn({ ...options, isImageGiven: options.given?.has('image') === true }, io);
+}
+
+function checkClusterFlags({ fromCluster = false, ...options }: ManifestsOptions): void {
+  if (fromCluster) return;
+  for (const [flag, value] of [
+    ['--drop-changes', options.dropChanges],
+    ['--kubeconfig', options.kubeconfig],
+    ['--context', options.context],
+  ])
+    if (value !== undefined)
+      throw new UsageError(`${flag} needs --from-cluster`, 'without it, no cluster is asked');
+}
+
+/** The options of the command line, without those that weren't given. */
+async function writtenOptions(
+  options: ManifestsOptions,
+  base: RegistrationOptions,
+  io: Io,
+): Promise<Partial<RegistrationOptions>> {
+  const { given = new Set(), config, egressPort = [], priorityClass, serverFlag, earlyRefusal } = options;
+  if ((options.hostNetwork || base.hostNetwork) && egressPort.length > 0)
     throw new UsageError(
       '--egress-port has no effect with --host-network',
       'no NetworkPolicy applies to pods in the network of their nodes: remove one of the two',
     );
-  const rollOut = rollOutOf(enforcement);
-  const registration: RegistrationOptions = {
-    name: rest.name,
-    namespace: rest.namespace,
-    image: rest.image,
-    replicas: rest.replicas,
-    tls: rest.tls,
-    validatingFailurePolicy: rest.validatingFailurePolicy,
-    mutatingFailurePolicy: rest.mutatingFailurePolicy,
-    timeoutSeconds: rest.timeoutSeconds,
-    validationLevel: rest.validationLevel,
-    earlyRefusal: earlyRefusal === 'true',
+  const same = (Object.keys(DEFAULT_OPTIONS) as (keyof RegistrationOptions)[]).filter((key) =>
+    given.has(key),
+  );
+  return {
+    ...Object.fromEntries(same.map((key) => [key, (options as unknown as RegistrationOptions)[key]])),
+    ...(given.has('earlyRefusal') ? { earlyRefusal: earlyRefusal === 'true' } : {}),
     ...(config === undefined ? {} : { config: await configOf(config, io) }),
-    egressPorts: [...new Set([...DEFAULT_OPTIONS.egressPorts, ...egressPort])],
-    hostNetwork: rest.hostNetwork,
+    ...(egressPort.length === 0 ? {} : { egressPorts: [...new Set([...base.egressPorts, ...egressPort])] }),
     ...(priorityClass === undefined ? {} : { priorityClassName: checkedPriorityClass(priorityClass) }),
+    ...(serverFlag === undefined ? {} : { serverFlags: serverFlag.map(checkedServerFlag) }),
   };
-  const objects = [...manifests(registration, { crds }), ...rollOut.map(labelledNamespace)];
-  await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
-  return 0;
+}
+
+/** A flag that the manifests set themselves would be there twice. */
+function checkedServerFlag(flag: string): string {
+  const name = flag.split('=', 1)[0]!;
+  if (flagsMade().has(name))
+    throw new UsageError(
+      `--server-flag ${flag}: the manifests set ${name}`,
+      'use the option of `gatewarden manifests`',
+    );
+  if (!/^[\x20-\x7e]{1,1000}$/.test(flag))
+    throw new UsageError('--server-flag: a flag has 1 to 1000 printable characters');
+  return flag;
 }
 
 /** A ConfigMap has at most 1 MiB, and client-side apply stores it twice. */

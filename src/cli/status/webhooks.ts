@@ -1,0 +1,99 @@
+// The two webhook configurations: whether they are as this version writes them, and until when their caBundle is valid.
+
+import { X509Certificate } from 'node:crypto';
+import { type ClusterClient, refusal } from '../../cluster/client.ts';
+import { REGISTERED } from '../../cluster/registration-watch.ts';
+import { REGISTRATION, type WebhookConfiguration } from '../../cluster/webhook-configuration.ts';
+import { dayOf } from '../../grammar/day.ts';
+import { counted } from '../../grammar/plural.ts';
+import { WEBHOOK_DOMAIN } from '../../identifiers.ts';
+import { configurationDifferences, type WebhookEntry } from '../../registration/differences.ts';
+import { configurationName, type RegistrationOptions } from '../../registration/options.ts';
+import { webhookConfigurations } from '../../registration/webhooks.ts';
+import { certificatesOf } from '../../server/certificates/authority.ts';
+import type { Check } from './check.ts';
+
+export interface InstalledWebhooks {
+  readonly resource: string;
+  /** The consequence while it is missing. */
+  readonly loss: string;
+  readonly configuration: WebhookConfiguration | undefined;
+}
+
+export async function readWebhooks(
+  client: ClusterClient,
+  options: RegistrationOptions,
+): Promise<readonly InstalledWebhooks[]> {
+  const found: InstalledWebhooks[] = [];
+  for (const { resource, loss } of REGISTERED) {
+    const path = `${REGISTRATION}/${resource}/${encodeURIComponent(configurationName(options))}`;
+    const answer = await client.request<WebhookConfiguration>('GET', path);
+    if (answer.status !== 200 && answer.status !== 404) throw new Error(refusal(answer));
+    found.push({ resource, loss, configuration: answer.status === 200 ? answer.body : undefined });
+  }
+  return found;
+}
+
+export function checkWebhooks(installed: readonly InstalledWebhooks[], options: RegistrationOptions): Check {
+  const name = 'webhooks';
+  const details = installed.flatMap(({ resource, loss, configuration }) => {
+    const title = `${resource}/${configurationName(options)}`;
+    if (configuration === undefined) return [`${title} doesn't exist, so ${loss}`];
+    const expected = webhookConfigurations(options).find(({ kind }) => `${kind.toLowerCase()}s` === resource);
+    const { unjudged, weaker, other } = configurationDifferences(
+      (expected?.['webhooks'] ?? []) as readonly WebhookEntry[],
+      (configuration.webhooks ?? []) as unknown as readonly WebhookEntry[],
+    );
+    return [
+      ...unjudged.map((selector) => `${title} leaves out the namespaces ${selector}, so ${loss} there`),
+      ...weaker.map((what) => `${title}: ${what}, so objects pass unjudged`),
+      ...other.map((what) => `${title}: ${what}`),
+    ];
+  });
+  if (details.length === 0)
+    return { name, state: 'ok', text: 'both configurations are as this version writes them' };
+  const text = `${counted(details.length, 'difference')} from what this version writes; gatewarden manifests --from-cluster repairs them`;
+  return { name, state: 'problem', text, details };
+}
+
+/** Warned of this many days before the end, like the alert GatewardenCertificateExpiresSoon. */
+const SOON = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+export function checkBundles(installed: readonly InstalledWebhooks[], now: Date): Check {
+  const name = 'caBundle';
+  const details: string[] = [];
+  let end: Date | undefined;
+  for (const { configuration } of installed)
+    for (const { name: entry, clientConfig } of configuration?.webhooks ?? []) {
+      if (!entry.endsWith(`.${WEBHOOK_DOMAIN}`)) continue;
+      const last = lastValid(clientConfig.caBundle, now);
+      if (last === undefined) details.push(`${entry}: no certificate that is valid now, so no call succeeds`);
+      else {
+        if (end === undefined || last < end) end = last;
+        if (last.getTime() - now.getTime() < SOON * DAY) details.push(`${entry}: it ends on ${dayOf(last)}`);
+      }
+    }
+  if (details.length > 0)
+    return {
+      name,
+      state: 'problem',
+      text: 'calls fail, or will soon: the servers (or cert-manager) renew it long before',
+      details,
+    };
+  if (end === undefined) return { name, state: 'problem', text: 'there is no entry' };
+  return { name, state: 'ok', text: `valid until ${dayOf(end)}` };
+}
+
+/** The end of the certificate that is valid now and lasts longest. */
+function lastValid(caBundle: string | undefined, now: Date): Date | undefined {
+  const ends = certificatesOf(Buffer.from(caBundle ?? '', 'base64').toString('utf8')).flatMap((pem) => {
+    try {
+      const { validFromDate, validToDate } = new X509Certificate(pem);
+      return validFromDate <= now && now < validToDate ? [validToDate] : [];
+    } catch {
+      return [];
+    }
+  });
+  return ends.sort((left, right) => right.getTime() - left.getTime())[0];
+}
