@@ -89,7 +89,12 @@ export interface Fault {
   readonly sort?: Sort;
   /** The mechanical fix. */
   readonly fix?: readonly FaultChange[];
+  /** The fix, and a better hint, where they depend on the rest of the object. */
+  readonly within?: Within;
 }
+
+/** What only the whole object tells, as the user wrote it. `place`: the path of the fault. */
+export type Within = (object: unknown, place: Segments) => Pick<Fault, 'hint' | 'fix'> | undefined;
 
 const SHOWN_VALUE = 80;
 /** Passwords are searched in this many characters, before anything is cut. */

@@ -1,6 +1,7 @@
 // Hosts and addresses: IPv4, IPv6, DNS names, each with or without a port: C-12, C-13, C-22, C-34.
 
 import { isIPv4 as isNodeIPv4, isIPv6 as isNodeIPv6 } from 'node:net';
+import { defined } from './defined.ts';
 import type { Problem } from './problem.ts';
 import { quote, writeHint } from './quote.ts';
 import { replacing } from './replacement.ts';
@@ -19,6 +20,8 @@ const MAX_DNS_LABEL = 63;
 const MAX_IPV6 = 45;
 /** A host with its port is never longer; longer texts are rejected first. */
 const MAX_AUTHORITY = 320;
+/** A longer text isn't taken apart. */
+const MAX_URL = 2048;
 const PORT = /^\d{1,5}$/;
 
 function isIPv4(text: string): boolean {
@@ -236,6 +239,25 @@ function explainHost(text: string, wanted: Wanted): Problem {
   return (
     explainPort(text, wanted !== 'host') ?? explainAddress(text, check) ?? dnsProblem(text) ?? notAHost(text)
   );
+}
+
+export interface UrlParts {
+  readonly scheme?: 'http' | 'https';
+  readonly host: string;
+  readonly port?: number;
+  /** Empty if it is only `/`. */
+  readonly path: string;
+}
+
+/** The parts of an address that stands in place of a host; undefined: it has other parts, such as a password or a query. */
+export function partsOfUrl(text: string): UrlParts | undefined {
+  if (text.length > MAX_URL) return undefined;
+  const match = /^\s*(?:(https?):\/\/)?([^/?#@\s\\]+)(\/[^?#\s\\]*)?\s*$/i.exec(text);
+  const parsed = match === null ? undefined : parseAuthority(match[2]!);
+  if (match === null || parsed === undefined) return undefined;
+  const scheme = match[1]?.toLowerCase() as UrlParts['scheme'];
+  const path = match[3] === '/' ? '' : (match[3] ?? '');
+  return { host: parsed.host, path, ...defined({ scheme, port: parsed.port }) };
 }
 
 /** Where the other parts of a URL belong. */

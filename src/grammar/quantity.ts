@@ -1,6 +1,7 @@
 // Quantities: `65535`, `1Mi`, `1.5G`, `1e3`. docs/development/design.md#durations-and-quantities. Values are exact for any length and
 // exponent.
 
+import { defined } from './defined.ts';
 import type { Problem } from './problem.ts';
 import { quote } from './quote.ts';
 
@@ -131,6 +132,21 @@ export function checkQuantity(value: string | number): Problem | undefined {
   if (value === '') return { message: "a quantity can't be empty", hint: EXAMPLES, offset: 0 };
   const offset = /^\s*[+-]?[\d.]*/.exec(value)![0].length;
   return { message: `${quote(value)} isn't a quantity`, ...(wayOut(value) ?? { hint: EXAMPLES }), offset };
+}
+
+/** The same for CPU: `500m` is half a core. */
+export function checkCpu(text: string): Problem | undefined {
+  const problem = checkQuantity(text);
+  if (problem === undefined) return undefined;
+  const { message, offset } = problem;
+  const thousandths = /^\s*(\d{1,9})\s*m(?:i|b|cpus?|cores?|illi(?:s|cpus?|cores?)?)\s*$/i.exec(text)?.[1];
+  const cores = /^\s*(\d{1,9}(?:\.\d{1,3})?)\s*(?:v?cpus?|cores?)\s*$/i.exec(text)?.[1];
+  const meant = thousandths === undefined ? cores : `${thousandths}m`;
+  const hint =
+    meant === undefined
+      ? 'write cores or thousandths of a core, such as `2` or `500m`'
+      : `write \`${meant}\``;
+  return { message, hint, ...defined({ offset }) };
 }
 
 const EXAMPLES = 'write a number with an optional suffix, such as `65536`, `64Ki`, `1Mi` or `1.5G`';

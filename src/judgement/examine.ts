@@ -2,9 +2,11 @@
 // docs/development/design.md#order-of-work.
 
 import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
-import { type Segments, valueAt } from '../diagnostics/path.ts';
+import { formatPath, type Segments, valueAt } from '../diagnostics/path.ts';
+import { getOrCreate } from '../grammar/get-or-create.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import { dropNulls, nullBlocks } from '../schema/nulls.ts';
+import type { WalkResult } from '../schema/walk.ts';
 import type { CompiledKind } from './compiled.ts';
 import { type Violation, violation } from './conclusion.ts';
 import {
@@ -57,15 +59,24 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
     maxExpressionBytes: MAX_EXPRESSION_BYTES,
     budget: { confirm: MAX_CONFIRMED_CHARACTERS, trees: MAX_TREE_CHARACTERS },
   });
+  const nulls = size.hasNull ? nullBlocks(root, input) : NONE;
+  const needed = nulls.length === 0 ? NO_BLOCKS : neededBlocks(nulls, walked.faults);
   const violations = [
     ...structure.map(({ code, segments, fault, value }) =>
-      violation(code, segments, asWritten(fault, segments, input, size.hasNull), [value]),
+      violation(code, segments, asWritten(completed(fault, segments, input), segments, input, size.hasNull), [
+        value,
+      ]),
     ),
-    ...(size.hasNull ? nullBlocks(root, input) : []).map((segments) =>
-      violation('W-55', segments, NULL_BLOCK),
-    ),
+    ...nulls.map((segments) => violation('W-55', segments, nullBlock(segments, needed))),
     ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
-      violation(code, segments, fault, because, level, depth),
+      violation(
+        code,
+        segments,
+        completed(sayNullBlock(fault, segments, needed), segments, input),
+        because,
+        level,
+        depth,
+      ),
     ),
   ];
   const isWithinLimits = walked.expressionBytes <= MAX_EXPRESSION_BYTES;
@@ -92,10 +103,52 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
 
 const NONE: readonly never[] = [];
 
+/** Blocks that a rule misses, by the path of their parent: the name of the only one that is null there. */
+type NeededBlocks = ReadonlyMap<string, string>;
+
+const NO_BLOCKS: NeededBlocks = new Map();
+
+function neededBlocks(nulls: readonly Segments[], faults: WalkResult['faults']): NeededBlocks {
+  const missing = new Set(
+    faults
+      .filter(({ fault }) => fault.reason === 'FieldValueRequired')
+      .map(({ segments }) => formatPath(segments)),
+  );
+  const names = new Map<string, string[]>();
+  for (const segments of nulls) {
+    const parent = formatPath(segments.slice(0, -1));
+    if (missing.has(parent)) getOrCreate(names, parent, () => []).push(String(segments.at(-1)));
+  }
+  return new Map(
+    [...names].flatMap(([parent, [name, ...others]]) => (others.length > 0 ? [] : [[parent, name!]])),
+  );
+}
+
 const NULL_BLOCK = advice(
   'null is the same as no key, so the block is absent',
   'write `{}` for the empty block, or remove the key',
 );
+
+/** Where the object is invalid without the block, the block is certainly meant. */
+function nullBlock(segments: Segments, needed: NeededBlocks): Fault {
+  return needed.has(formatPath(segments.slice(0, -1)))
+    ? { ...NULL_BLOCK, hint: 'write `{}` for the empty block', fix: [{ op: 'replace', value: {} }] }
+    : NULL_BLOCK;
+}
+
+function sayNullBlock(fault: Fault, segments: Segments, needed: NeededBlocks): Fault {
+  if (needed.size === 0 || fault.reason !== 'FieldValueRequired') return fault;
+  const name = needed.get(formatPath(segments));
+  return name === undefined ? fault : { ...fault, hint: `write \`${name}: {}\`: null counts as absent` };
+}
+
+/** The fault with what the object as a whole tells about it, which replaces the fix that the value alone suggests. */
+function completed({ within, ...fault }: Fault, segments: Segments, input: unknown): Fault {
+  const more = within?.(input, segments);
+  if (more === undefined) return fault;
+  const { fix: _, ...rest } = fault;
+  return { ...rest, ...more };
+}
 
 /** Structural faults of the object with its defaults, worded for what the user wrote. */
 function asWritten(fault: Fault, segments: Segments, input: unknown, hasNull: boolean): Fault {

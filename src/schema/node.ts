@@ -77,6 +77,8 @@ interface StringLimits<S extends string> extends Described {
   /** The pattern in words. */
   readonly patternDoc?: string;
   readonly enum?: readonly S[];
+  /** The value of the enumeration that a word of other gateways certainly means. */
+  readonly meant?: (word: string) => S | undefined;
   /** OpenAPI format for the CRD, not validated here. */
   readonly format?: 'date-time';
   /** Explains a text that breaks the length or the pattern, better than the generic message. */

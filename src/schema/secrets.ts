@@ -59,6 +59,13 @@ export function secretsOf(root: Node, value: unknown): readonly PlacedSecret[] {
   return found;
 }
 
+/** Whether a value would repeat a secret, also a password in an address: then no fix contains it. */
+export function holdsSecret(node: Node, value: unknown): boolean {
+  if (secretsOf(node, value).length > 0) return true;
+  const text = JSON.stringify(value);
+  return text.includes('@') && text.search(USER_INFO) !== -1;
+}
+
 const namesByRoot = new WeakMap<Node, ReadonlySet<string>>();
 
 /** Names of secret fields anywhere in the kind. */

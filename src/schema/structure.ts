@@ -10,17 +10,23 @@ import {
   invalidSecret,
   notSupported,
   required,
+  type Within,
   withReplacement,
 } from '../diagnostics/finding.ts';
-import { member, parsePointer, type Segments } from '../diagnostics/path.ts';
+import { member, parsePointer, type Segments, valueAt } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
+import { isObject } from '../grammar/json.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { counted } from '../grammar/plural.ts';
 import type { Problem } from '../grammar/problem.ts';
-import { checkQuantity } from '../grammar/quantity.ts';
+import { checkCpu, checkQuantity } from '../grammar/quantity.ts';
+import { acceptsScalar } from './accepts.ts';
 import { describe, range } from './describe.ts';
+import { flow } from './flow.ts';
 import { inMilliseconds } from './milliseconds.ts';
-import type { Node, StructureCodes } from './node.ts';
+import { movedField } from './moved-field.ts';
+import type { Node, StringNode, StructureCodes } from './node.ts';
 import { child } from './order.ts';
 import { typeFault } from './type-fault.ts';
 import {
@@ -74,14 +80,17 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
       const mistake: Mistake = { keyword, detail, segments, ...lookUp(root, value, segments) };
       if (keyword === 'maxLength' && codePoints(mistake.data as string) <= (detail as number)) continue;
       if (keyword === 'required' || keyword === 'additionalProperties') {
-        faults.push(memberFault(mistake, segments, faults.length < MAX_SUGGESTIONS, elsewhere));
+        faults.push(memberFault(root, mistake, segments, faults.length < MAX_SUGGESTIONS, elsewhere));
         continue;
       }
       const known = worst.get(at);
       if (known === undefined || ORDER.indexOf(keyword) < ORDER.indexOf(known.keyword))
         worst.set(at, mistake);
     }
-    for (const mistake of worst.values()) faults.push(valueFault(mistake, mistake.segments));
+    for (const mistake of worst.values()) {
+      const found = valueFault(mistake, mistake.segments);
+      faults.push({ ...found, fault: severalItems(mistake, value) ?? found.fault });
+    }
     return faults;
   };
 }
@@ -104,6 +113,27 @@ function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown
   return { data, node: node?.type === 'lazy' ? node.resolve() : node };
 }
 
+/** An item of a list that holds several: `authorization, content-type`. The others follow it if it is the last. */
+function severalItems({ keyword, data, node, segments }: Mistake, value: unknown): Fault | undefined {
+  const index = segments.at(-1);
+  if (typeof index !== 'number' || typeof data !== 'string' || node?.type !== 'string' || node.secret)
+    return undefined;
+  if ((keyword !== 'pattern' && keyword !== 'enum') || data.length > EXPLAINED || !data.includes(','))
+    return undefined;
+  const parts = data.trim().split(/\s*,\s*/);
+  const [first, ...others] = parts;
+  if (others.length === 0 || !parts.every((part) => acceptsScalar(node, part))) return undefined;
+  const list = valueAt(value, segments.slice(0, -1)) as readonly unknown[];
+  const hint = `write each as a separate item: \`${flow(parts)}\``;
+  const fault =
+    keyword === 'enum'
+      ? notSupported(data, node.enum ?? [], hint)
+      : invalid(data, 'several values in one item', hint);
+  if (index !== list.length - 1 || others.some((part) => list.includes(part))) return fault;
+  const added = others.map((part, at) => ({ op: 'add', up: 1, at: [index + 1 + at], value: part }) as const);
+  return { ...fault, fix: [{ op: 'replace', value: first }, ...added] };
+}
+
 /** The length of a text as Kubernetes counts it. */
 function codePoints(text: string): number {
   let points = 0;
@@ -112,6 +142,7 @@ function codePoints(text: string): number {
 }
 
 function memberFault(
+  root: Node,
   { keyword, detail, data, node }: Mistake,
   parent: Segments,
   maySuggest: boolean,
@@ -122,19 +153,23 @@ function memberFault(
   if (keyword === 'required') {
     const child = properties[name];
     const code = child?.codes?.required ?? 'ST-02';
+    const named = child?.type === 'string' ? blockNamed(child, data) : undefined;
     const hint =
       child === undefined
         ? undefined
-        : (child.instead?.(undefined) ?? `set \`${name}\` to ${describe(child)}`);
+        : named !== undefined
+          ? `write \`${name}: ${named.value}\`, because \`${named.block}\` is set`
+          : (child.instead?.(undefined) ?? `set \`${name}\` to ${describe(child)}`);
+    const fault = required(`\`${name}\` must be set`, hint);
     return {
       code,
       segments: [...parent, name],
-      fault: required(`\`${name}\` must be set`, hint),
+      fault: named === undefined ? fault : { ...fault, fix: [{ op: 'add', value: named.value }] },
       value: undefined,
     };
   }
   const foreign = node?.type === 'object' ? member(node.foreign, name) : undefined;
-  const { hint, meant }: FieldAdvice =
+  const { hint, meant, to }: FieldAdvice =
     typeof foreign === 'string'
       ? { hint: foreign }
       : unknownFieldAdvice({ name, parent, properties, object: data }, maySuggest, elsewhere);
@@ -145,9 +180,29 @@ function memberFault(
       ...advice(unknownField(node), hint),
       sort: 'unknown-field',
       ...(meant === undefined ? {} : { fix: [{ op: 'rename', value: meant }] }),
+      ...(to === undefined ? {} : { within: moving(root, to) }),
     },
     value: member(data, name),
   };
+}
+
+/** The only block beside an enumeration that one of its values names: `type: Static` and `static`. */
+function blockNamed(
+  { enum: values = [] }: StringNode,
+  block: unknown,
+): { readonly value: string; readonly block: string } | undefined {
+  if (!isObject(block)) return undefined;
+  const found = Object.keys(block).flatMap((name) =>
+    values
+      .filter((value) => value.toLowerCase() === name.toLowerCase())
+      .map((value) => ({ value, block: name })),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The fix that moves a field to its place. */
+function moving(root: Node, to: Segments): Within {
+  return (object, place) => defined({ fix: movedField(root, object, place, to) });
 }
 
 function unknownField(node: Node | undefined): string {
@@ -156,6 +211,9 @@ function unknownField(node: Node | undefined): string {
   const type = node.kubernetes === undefined ? '' : `: Kubernetes' ${node.kubernetes} doesn't have it`;
   return `unknown field, kept but never used${type}`;
 }
+
+/** A longer text is no word of another gateway. */
+const MAX_WORD = 64;
 
 /** For longer texts, the message reports the length instead. */
 const EXPLAINED = 4096;
@@ -185,25 +243,31 @@ function valueFault(mistake: Mistake, segments: Segments): StructureFault {
   return { code, segments, fault: sayValue(mistake), value: data };
 }
 
-function sayValue({ keyword, detail, data, node }: Mistake): Fault {
+function sayValue({ keyword, detail, data, node, segments }: Mistake): Fault {
   const limit = detail as number;
   const said = (detail: string, hint?: string): Fault =>
     node?.secret ? invalidSecret(detail, hint) : invalid(data, detail, hint);
-  const problem = typeof data === 'string' && data.length <= EXPLAINED ? explain(node, data) : undefined;
+  const problem =
+    typeof data === 'string' && data.length <= EXPLAINED ? explain(node, data, segments) : undefined;
   if (problem !== undefined) return fromProblem(problem, data, node?.secret);
   switch (keyword) {
     case 'type':
       return typeFault(data, node === undefined ? 'another type' : describe(node), node);
     case 'enum': {
       if (node?.type === 'integer') return notSupported(data, node.enum ?? []);
-      const values = node?.type === 'string' ? (node.enum ?? []) : [];
+      const stringNode = node?.type === 'string' ? node : undefined;
+      const values = stringNode?.enum ?? [];
       if (typeof data !== 'string') return notSupported(data, values);
       const instead = node?.instead?.(data) ?? severalValues(data, values);
       if (instead !== undefined) return notSupported(data, values, instead);
-      return withReplacement(
-        notSupported(data, values, didYouMean(data, values) ?? containing(data, values)),
-        surelyMeant(data, values),
-      );
+      const word = data.length <= MAX_WORD ? stringNode?.meant?.(data) : undefined;
+      if (word !== undefined) return withReplacement(notSupported(data, values, `write \`${word}\``), word);
+      const typo = surelyMeant(data, values);
+      const hint =
+        typo === undefined
+          ? (didYouMean(data, values) ?? containing(data, values))
+          : `did you mean \`${typo}\`?`;
+      return withReplacement(notSupported(data, values, hint), typo);
     }
     case 'minLength':
       return limit === 1
@@ -249,8 +313,9 @@ function containing(word: string, values: readonly string[]): string | undefined
   return word.length >= 4 && found.length === 1 ? `did you mean \`${found[0]}\`?` : undefined;
 }
 
-function explain(node: Node | undefined, text: string): Problem | undefined {
-  if (node?.type === 'quantity') return checkQuantity(text);
+function explain(node: Node | undefined, text: string, segments: Segments): Problem | undefined {
+  if (node?.type === 'quantity')
+    return node.takesFractions && segments.at(-1) === 'cpu' ? checkCpu(text) : checkQuantity(text);
   if (node?.type !== 'string') return undefined;
   const problem = node.explain?.(text);
   const meant = problem && inMilliseconds(text, node);

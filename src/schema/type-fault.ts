@@ -7,22 +7,31 @@ import { checkDuration } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
+import { flow } from './flow.ts';
 import { inMilliseconds } from './milliseconds.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
+import { holdsSecret } from './secrets.ts';
 import { wrongSort } from './wrong-sort.ts';
 
 /** `wanted` is the expected type in words; the hint depends on the node. */
 export function typeFault(data: unknown, wanted: string, node: Node | undefined): Fault {
   const sort = node === undefined ? undefined : wrongSort(data, node);
   const hint = sort?.hint ?? typeHint(data, node);
-  const meant =
-    node === undefined || node.secret ? undefined : sort === undefined ? meantBy(data, node) : sort.value;
+  const meant = node === undefined ? undefined : meantInstead(data, node);
   const fault: Fault = {
     reason: 'FieldValueTypeInvalid',
     message: `Invalid value: ${jsonType(data)}: must be ${wanted}`,
     ...defined({ hint }),
   };
   return withReplacement(fault, meant);
+}
+
+/** The value of the node's type that is certainly meant by one of another type. */
+export function meantInstead(data: unknown, node: Node): unknown {
+  if (node.secret) return undefined;
+  const sort = wrongSort(data, node);
+  const meant = sort === undefined ? meantBy(data, node) : sort.value;
+  return meant !== undefined && holdsSecret(node, meant) ? undefined : meant;
 }
 
 /** The value with the right type, if only quotes, a unit or a list dash is wrong. */
@@ -45,7 +54,9 @@ function scalarMeantBy(data: unknown, node: Node): unknown {
     const words = node.enum?.filter((value) => (data ? YAML_TRUE : YAML_FALSE).includes(value.toLowerCase()));
     return words?.length === 1 ? words[0] : undefined;
   }
-  if (typeof data !== 'number' || !Number.isSafeInteger(data)) return undefined;
+  if (typeof data !== 'number') return undefined;
+  if (node.enum !== undefined) return sameNumber(node.enum, data);
+  if (!Number.isSafeInteger(data)) return undefined;
   if (node.codes?.pattern !== 'CM-01') return String(data);
   return inMilliseconds(data, node) ?? checkDuration(String(data))?.replacement;
 }
@@ -86,16 +97,33 @@ function stringHint(data: unknown, node: StringNode): string | undefined {
   if (typeof data !== 'number') return undefined;
   if (secret) return 'quote it: YAML reads it as a number';
   if (values !== undefined) {
-    const meant = values.find((value) => value.trim() !== '' && Number(value) === data);
+    const meant = sameNumber(values, data);
     return meant === undefined ? undefined : `quote it: write "${meant}"`;
   }
   const shown = showValue(data);
+  // YAML drops zeros at the start, and may read a number with them as octal: only the author knows the digits.
+  if (isShort(shown, node))
+    return 'quote it, with all its digits: YAML reads it as a number, without zeros at the start';
   if (codes?.pattern !== 'CM-01') return `quote it: write "${shown}"`;
   return `write a unit: \`${inMilliseconds(data, node) ?? `${shown}s`}\``;
 }
 
+const sameNumber = (values: readonly string[], number: number): string | undefined => {
+  const same = values.filter((value) => value.trim() !== '' && Number(value) === number);
+  return same.length === 1 ? same[0] : undefined;
+};
+
+/** Whether a text of digits lacks only zeros at its start. */
+const isShort = (digits: string, node: StringNode): boolean =>
+  /^\d{1,15}$/.test(digits) &&
+  !acceptsScalar(node, digits) &&
+  ZEROS.some((zeros) => acceptsScalar(node, zeros + digits));
+
+const ZEROS: readonly string[] = Array.from({ length: 15 }, (_, index) => '0'.repeat(index + 1));
+
 function listHint(data: unknown, { items, secret }: ArrayNode): string {
   // A scalar in place of a list of secrets may be a secret.
   if (typeof data === 'object' || secret || items.secret) return 'start each item with `- `';
-  return writeHint(`- ${String(data)}`, 'start each item with `- `', ': it is a list');
+  const isPlain = typeof data === 'string' && /^[\w/(][^#]*$/.test(data) && !data.includes(': ');
+  return writeHint(`- ${isPlain ? data : flow(data)}`, 'start each item with `- `', ': it is a list');
 }

@@ -2,7 +2,7 @@
 
 import { member, type Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
-import { equalJson } from '../grammar/json.ts';
+import { equalJson, isObject } from '../grammar/json.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { hasTypeOf } from './accepts.ts';
 import type { Node } from './node.ts';
@@ -19,14 +19,20 @@ export const MAX_SUGGESTIONS = 1000;
 /** How many field names are listed when no name is close. */
 const LISTED = 12;
 
+/** Where a field belongs, in words, and as a path in the same object if it is the only one. */
+export interface Direction {
+  readonly hint: string;
+  readonly to?: Segments;
+}
+
 /** Finds where a name that a block doesn't have belongs. `parent` is the path of the block. */
 export interface Elsewhere {
   /** The table's answer for this name in this block; it comes before similar spellings. */
-  readonly known: (parent: Segments, name: string) => string | undefined;
+  readonly known: (parent: Segments, name: string) => Direction | undefined;
   /** An outer or inner block that has the name. */
-  readonly nearby: (parent: Segments, name: string) => string | undefined;
+  readonly nearby: (parent: Segments, name: string) => Direction | undefined;
   /** Another part of the kind, or another kind, that has the name. */
-  readonly far: (parent: Segments, name: string) => string | undefined;
+  readonly far: (parent: Segments, name: string) => Direction | undefined;
 }
 
 export interface UnknownField {
@@ -38,8 +44,7 @@ export interface UnknownField {
   readonly object: unknown;
 }
 
-export interface FieldAdvice {
-  readonly hint: string;
+export interface FieldAdvice extends Direction {
   /** The field that a misspelt name certainly means: it is unset and accepts the value. */
   readonly meant?: string;
 }
@@ -54,10 +59,14 @@ export function unknownFieldAdvice(
   if (/^-[A-Za-z]/.test(name))
     return { hint: `a space is missing after the dash: write \`- ${name.slice(1, 60)}\`` };
   const belongs = elsewhere?.known(parent, name);
-  if (belongs !== undefined) return { hint: belongs };
+  // A block with a misspelt name; a value of another type belongs inside a block.
+  const isBlock = belongs?.to !== undefined && isObject(member(object, name));
+  const block = isBlock ? misspeltField(name, properties, object) : undefined;
+  if (block !== undefined) return { hint: `did you mean \`${block}\`?`, meant: block };
+  if (belongs !== undefined) return belongs;
   const hint = suggest(name, known, object);
   if (hint === undefined)
-    return { hint: elsewhere?.nearby(parent, name) ?? elsewhere?.far(parent, name) ?? listed(known) };
+    return elsewhere?.nearby(parent, name) ?? elsewhere?.far(parent, name) ?? { hint: listed(known) };
   const meant = misspeltField(name, properties, object);
   return meant === undefined ? { hint } : { hint, meant };
 }

@@ -1,6 +1,7 @@
 // Values of a different sort than the place takes, and what their author means: a text in place of a block, a block in place of a list,
 // units after a number. Hints hold no secrets: they repeat a value only where the schema has none.
 
+import { defined } from '../grammar/defined.ts';
 import { parseDuration } from '../grammar/duration.ts';
 import { isObject } from '../grammar/json.ts';
 import { surelyMeant } from '../grammar/nearest.ts';
@@ -62,7 +63,11 @@ function ofBlock(data: unknown, node: ObjectNode): Meant | undefined {
   if (data === true && required.length === 0 && (node.presence || names.length === 0))
     return write({}, ': the block itself is the setting');
   if (data === false && required.length === 0) return { hint: 'remove it: an absent block is off' };
-  if (Array.isArray(data)) return { hint: 'this is one block, not a list: write its fields without `- `' };
+  if (Array.isArray(data)) {
+    const [only] = data as readonly unknown[];
+    const value = data.length === 1 && isObject(only) ? only : undefined;
+    return { hint: 'this is one block, not a list: write its fields without `- `', ...defined({ value }) };
+  }
   const meant = typeof data === 'string' ? blockOfText(data, node, required) : undefined;
   if (meant !== undefined) return meant;
   if (names.length === 0) return { hint: 'write `{}`: the block has no fields' };
@@ -98,7 +103,15 @@ function blockOfText(text: string, node: ObjectNode, required: readonly string[]
     }
     return undefined;
   }
-  const [, name = '', port] = /^([^\s:]+):(\d{1,5})$/.exec(text) ?? [];
+  const [, space, own, number] = /^([a-z0-9-]{1,63})\/([a-z0-9.-]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  if (space !== undefined && takes('name', own)) {
+    const isPort = number !== undefined && takes('port', Number(number));
+    if (takes('namespace', space) && (number === undefined || isPort))
+      return withRest({ name: own, namespace: space, ...(isPort ? { port: Number(number) } : {}) });
+    if (!('namespace' in properties) && number === undefined)
+      return { hint: `write \`{name: ${own}}\`; the object must be in the same namespace as this one` };
+  }
+  const [, name = '', port] = /^([^\s:/]+):(\d{1,5})$/.exec(text) ?? [];
   if (port !== undefined && takes('name', name) && takes('port', Number(port)))
     return withRest({ name, port: Number(port) });
   const [, header, value] = /^([^\s:=]+)\s*[:=]\s*(.+)$/.exec(text) ?? [];
@@ -117,6 +130,8 @@ function blockOfText(text: string, node: ObjectNode, required: readonly string[]
     names.length === 1 || (required.length === 1 && required[0] !== 'name')
       ? (required[0] ?? names[0])
       : 'name';
+  // The name of an object has no slash.
+  if (only === 'name' && text.includes('/')) return undefined;
   return only !== undefined && takes(only, text) ? withRest({ [only]: text }) : undefined;
 }
 
@@ -160,7 +175,7 @@ function ofList(data: unknown, { items, secret }: ArrayNode): Meant | undefined 
     const why = items.instead?.(bad) ?? `${flow(bad)} is not an allowed value`;
     return { hint: `write a list with one item each; and ${why}` };
   }
-  return separates ? { hint: `write \`${flow(meant)}\`: a list with one item each` } : undefined;
+  return separates ? write(meant, ': a list with one item each') : undefined;
 }
 
 function itemMeant(part: unknown, items: StringNode | IntegerNode): unknown {
@@ -172,16 +187,42 @@ function itemMeant(part: unknown, items: StringNode | IntegerNode): unknown {
   return typeof part === 'string' && items.enum !== undefined ? surelyMeant(part, items.enum) : undefined;
 }
 
-/** One item without its dash, or a map of names to values where items have both as members. */
+/** One item without its dash, or a map by the names of the items. */
 function listOfBlock(data: Readonly<Record<string, unknown>>, items: ObjectNode): Meant | undefined {
   const names = Object.keys(data);
   const known = Object.keys(items.properties);
-  if (names.length > 0 && names.every((name) => known.includes(name))) return undefined;
-  const [key, value] = ['name', 'key', 'field'].includes(known[0] ?? '') ? known : [];
   const [first] = names;
-  if (first === undefined || key === undefined || value !== 'value') return undefined;
+  if (first === undefined) return undefined;
+  if (names.every((name) => known.includes(name)))
+    return { hint: 'start each item with `- `', value: [data] };
+  if (Object.values(data).every(isObject))
+    return listOfBlocks(data as Readonly<Record<string, object>>, items);
+  const [key, value] = ['name', 'key', 'field'].includes(known[0] ?? '') ? known : [];
+  if (key === undefined || value !== 'value') return undefined;
   const shown = typeof data[first] === 'object' || items.properties['value']?.secret ? ELLIPSIS : data[first];
-  return { hint: `write each as an item: \`- ${flow({ [key]: first.slice(0, 60), value: shown })}\`` };
+  const isText = Object.values(data).every((text) => typeof text === 'string');
+  return {
+    hint: `write each as an item: \`- ${flow({ [key]: first.slice(0, 60), value: shown })}\``,
+    ...(isText ? { value: names.map((name) => ({ [key]: name, value: data[name] })) } : {}),
+  };
+}
+
+/** Blocks by name, where the items of the list hold their name. */
+function listOfBlocks(data: Readonly<Record<string, object>>, items: ObjectNode): Meant | undefined {
+  const [first = ''] = Object.keys(data);
+  const isKnown = Object.values(data).every((block) =>
+    Object.keys(block).every((name) => name !== 'name' && Object.hasOwn(items.properties, name)),
+  );
+  if (!isKnown) return undefined;
+  const name = items.properties['name'];
+  if (name === undefined)
+    return {
+      hint: `write each block as an item that starts with \`- \`, without its name (\`${first.slice(0, 60)}\`)`,
+    };
+  return {
+    hint: `write each as an item, with its name inside: \`- name: ${flow(first.slice(0, 60))}\``,
+    value: Object.entries(data).map(([own, block]) => ({ name: own, ...block })),
+  };
 }
 
 const BINARY = ['Ki', 'Mi', 'Gi', 'Ti'];

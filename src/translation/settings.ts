@@ -117,12 +117,14 @@ const elsewhere: Elsewhere = {
   known: (parent, name) => {
     const path = [...parent, ...name.split('.')].join('.');
     return name.includes('.') && PATHS.includes(path)
-      ? `a dot means nesting: write \`${path.split('.').join(': {')}: ...${'}'.repeat(path.split('.').length - 1)}\``
+      ? {
+          hint: `a dot means nesting: write \`${path.split('.').join(': {')}: ...${'}'.repeat(path.split('.').length - 1)}\``,
+        }
       : undefined;
   },
   nearby: (_, name) => {
     const paths = PATHS.filter((path) => path === name || path.endsWith(`.${name}`));
-    return paths.length === 1 ? `write \`${paths[0]}\`` : undefined;
+    return paths.length === 1 ? { hint: `write \`${paths[0]}\`` } : undefined;
   },
   far: () => undefined,
 };

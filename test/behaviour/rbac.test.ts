@@ -106,6 +106,8 @@ const DENIALS: Readonly<
     [{}, bearer({ roles: [] }), bearer({ roles: 7 })],
     [bearer({ roles: ['a'] })],
   ],
+  'address-alone': ['source.address == "127.0.0.1"', [], [{}]],
+  'address-with-port': ['source.address.startsWith("127.0.0.1:")', [{}], []],
   level: [
     `type(${CLAIMS}["level"]) != double || ${CLAIMS}["level"] < 5.0`,
     [{}, bearer({}), bearer({ level: '9' }), bearer({ level: 4 })],

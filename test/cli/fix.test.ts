@@ -29,6 +29,20 @@ spec:
   targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: r}]
 ${spec}`;
 
+const SERVER = (targets: string): string => `apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: x}
+spec:
+  mcp:
+    targets:
+${targets}`;
+const EXTENSION = (jwt: string): string => `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: GatewayExtension
+metadata: {name: x}
+spec:
+  jwt:
+${jwt}`;
+
 const written: readonly (readonly [string, string, string])[] = [
   ['a misspelt field, its comment kept', MISSPELT, MENDED],
   ['quotes around a number', TEAPOT('{status: "403"} # c'), TEAPOT('{status: 403} # c')],
@@ -43,6 +57,52 @@ const written: readonly (readonly [string, string, string])[] = [
       '  cors:\n    allowOrigins:\n    - https://a.example\n    - https://b.example\n    - https://a.example # again\n',
     ),
     POLICY('  cors:\n    allowOrigins:\n    - https://a.example\n    - https://b.example\n'),
+  ],
+  [
+    'one target in place of a list, at its place',
+    `${POLICY('  buffer: {maxRequestSize: 1Mi} # small\n').replace(/ {2}targetRefs.*\n/, '  # the route\n  targetRef:\n    group: gateway.networking.k8s.io\n    kind: HTTPRoute\n    name: r\n')}`,
+    `${POLICY('  buffer: {maxRequestSize: 1Mi} # small\n').replace(/ {2}targetRefs.*\n/, '  # the route\n  targetRefs:\n    - group: gateway.networking.k8s.io\n      kind: HTTPRoute\n      name: r\n')}`,
+  ],
+  [
+    'fields under other names and in other blocks',
+    POLICY('  requestTimeout: 5s # long\n  retry:\n    numRetries: 3\n    retryOn: [reset]\n').replaceAll(
+      '# long',
+      '',
+    ),
+    POLICY('  timeouts:\n    request: 5s\n  retry:\n    attempts: 3\n    retryOn: [reset]\n'),
+  ],
+  [
+    'two fields of a block that is missing, in flow style too',
+    SERVER(
+      '      - name: a\n        host: a.example\n        port: 8443\n      - {name: b, host: b.example, port: 8443}\n',
+    ),
+    SERVER(
+      '      - name: a\n        static:\n          host: a.example\n          port: 8443\n      - {name: b, static: {host: b.example, port: 8443}}\n',
+    ),
+  ],
+  [
+    'a URL in place of a host, its comment kept',
+    SERVER('      - name: a\n        static:\n          host: https://a.example:8443/mcp # a\n'),
+    SERVER(
+      '      - name: a\n        static:\n          host: a.example # a\n          port: 8443\n          path: "/mcp"\n          policies:\n            tls: {}\n',
+    ),
+  ],
+  [
+    'JSON in place of a text',
+    TEAPOT('\n  status: 503\n  body:\n    error: down').replace('spec: ', 'spec:'),
+    TEAPOT(`\n  status: 503\n  body: '{"error":"down"}'`).replace('spec: ', 'spec:'),
+  ],
+  [
+    'blocks by their names',
+    EXTENSION('    providers:\n      a:\n        jwks: {local: {configMapRef: {name: k}}}\n'),
+    EXTENSION(
+      '    providers:\n      - name: a\n        jwks:\n          local:\n            configMapRef:\n              name: k\n',
+    ),
+  ],
+  [
+    'a block with a comment inside stays',
+    POLICY('  inner: 1\n').replace(/ {2}targetRefs(.*)\n/, '  targetRef: # here\n    - kind: A # there\n'),
+    POLICY('  inner: 1\n').replace(/ {2}targetRefs(.*)\n/, '  targetRef: # here\n    - kind: A # there\n'),
   ],
   [
     'documents and items of lists',
@@ -278,4 +338,20 @@ t.test('a file that can not be written is reported, and the others are written',
   t.match(ran.stdout, /a\.yaml:6:3: error W-02/, 'and its finding is reported');
   t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), MISSPELT);
   t.equal(readFileSync(join(cwd, 'b.yaml'), 'utf8'), MENDED);
+});
+
+t.test('--fix-dry-run lists what is not fixed, with the reason or the hint', async (t) => {
+  const input = POLICY(
+    '  targetRef: # here\n    kind: Gateway\n  timeouts: {request: "5", streamIdle: soon}\n',
+  ).replace(/ {2}targetRefs.*\n/, '');
+  const { stderr, stdout, code } = await gatewarden(['validate', '--fix-dry-run', '-'], { input });
+  t.equal(code, 1);
+  t.match(
+    stdout,
+    /\+ {2}timeouts: \{request: "5s", streamIdle: soon\}|\+ {2}timeouts: \{request: 5s, streamIdle: soon\}/,
+  );
+  t.match(stderr, /-:7: would be fixed: CM-01 spec\.timeouts\.request\n/);
+  t.match(stderr, /-:7: not fixed: CM-01 spec\.timeouts\.streamIdle: write whole numbers/);
+  t.match(stderr, /-:5: not fixed: W-02 spec\.targetRef: /);
+  t.equal(stderr.match(/not fixed: W-02 spec\.targetRef/g)?.length, 1, 'once');
 });

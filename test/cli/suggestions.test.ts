@@ -62,7 +62,7 @@ t.test('SARIF has the fix as an edit of the text, which removes the finding', as
   t.ok(results.length >= 4);
   for (const { ruleId, fixes, locations } of results) {
     const where = `${ruleId} in line ${locations[0].physicalLocation.region.startLine}`;
-    if (ruleId === 'ST-02') continue;
+    if (ruleId === 'ST-02' || ruleId === 'W-69') continue;
     const [{ artifactChanges: changes }] = fixes;
     t.equal(changes[0].artifactLocation.uri, 'stdin', where);
     let text = TEXT;

@@ -81,12 +81,18 @@ t.test('the hints of everyday mistakes can be followed', async (t) => {
 
 t.test('the fixes of everyday mistakes remove their findings', async (t) => {
   const options = { maxFindings: 1000 } as const;
+  let left = 0;
   for (const [what, kind, spec] of EVERYDAY_MISTAKES) {
     const object = objectOf(kind, spec);
     for (const finding of judge(object, options).findings) {
       if (finding.fix === undefined) continue;
-      const { fixes } = await provenFixes(object, options, (each) => say(each) === say(finding));
-      t.equal(fixes.length, 1, `${what}: ${say(finding)}: ${finding.hint}`);
+      const { fixes, refused } = await provenFixes(object, options, (each) => say(each) === say(finding));
+      // A field that moves may need others beside it, and one that weakens the object is left to the author.
+      const isLeft = refused.some(({ why }) => why.endsWith('would come'));
+      if (fixes.length === 1 || !isLeft)
+        t.equal(fixes.length, 1, `${what}: ${say(finding)}: ${finding.hint}`);
+      left += isLeft ? 1 : 0;
     }
   }
+  t.ok(left < 15, `${left} fixes are left to the author`);
 });

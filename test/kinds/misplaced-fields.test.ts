@@ -55,7 +55,7 @@ for (const entry of MISPLACED_FIELDS) {
         if (typeof belongs === 'string') t.equal(found?.hint, belongs, where);
         else t.match(found?.hint, /^it is `[^`]+` (here|of an? [A-Z])/, where);
       }
-      for (const place of typeof belongs === 'string' ? [] : belongs) {
+      for (const place of typeof belongs === 'string' || 'beside' in belongs ? [] : belongs) {
         const [other, path] = place.includes(' ') ? place.split(' ') : [undefined, place];
         const of = other === undefined ? [...new Set(places.map(([kind]) => kind))] : [other];
         for (const kind of of) t.ok(PATHS.get(kind)?.has(path as string), `${kind} has ${path}`);

@@ -151,12 +151,13 @@ table('TP-07 to TP-11: one source, or off', [
 ]);
 
 table('TP-12: the buffer is above 0 and below 4Gi', [
-  ...['1', '"1"', '4294967295', '"4294967295"', '4095Mi', '1m', '4.2G', '"1e9"'].map((size): [string] => [
+  ...['1', '"1"', '4294967295', '"4294967295"', '4095Mi', '4.2G', '"1e9"'].map((size): [string] => [
     `buffer: {maxRequestSize: ${size}}`,
   ]),
   ...['0', '"0"', '-1', '"-1Ki"', '4294967296', '4Gi', '1Ti', '1E', '"5e9"', '4295M'].map(
     (size): [string, string] => [`buffer: {maxRequestSize: ${size}}`, 'TP-12 @ spec.buffer.maxRequestSize'],
   ),
+  ['buffer: {maxRequestSize: 1m}', 'warning W-67 @ spec.buffer.maxRequestSize'],
   ['buffer: {maxRequestSize: 1MB}', 'ST-07 @ spec.buffer.maxRequestSize'],
   ['buffer: {maxRequestSize: "1e1.5"}', 'ST-07 @ spec.buffer.maxRequestSize'],
   ['buffer: {maxRequestSize: 1.5}', 'ST-01 @ spec.buffer.maxRequestSize'],
@@ -739,7 +740,7 @@ table('rules that deny, with expressions that may fail', [
     'request.headers["x-a"] < 5',
     'request.headers[request.path] == "a"',
     'filter_state["a"] == "b"',
-    'upstream.address == "10.0.0.1"',
+    'upstream.address == "10.0.0.1:80"',
     'request.duration > duration("5s")',
     'metadata["filter_metadata"]["a"]["b"] == "c"',
     'request.path.matches(request.headers["x-a"])',

@@ -168,6 +168,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   }
   const fixed = await fixes?.conclude();
   notes.push(...(fixed?.notes ?? []));
+  if (fixes !== undefined && fixed !== undefined && rest.fixDryRun === true)
+    notes.push(...fixes.left(results));
 
   const report = await loadReport(output);
   const text = report(results, {

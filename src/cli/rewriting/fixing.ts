@@ -4,6 +4,7 @@
 import { plural } from '../../grammar/plural.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import type { Note } from '../results/note.ts';
+import type { Result } from '../results/result.ts';
 import { type FixedFinding, type FixOptions, fixFile, type UnfixedFinding } from './fixed-file.ts';
 import { unifiedDiff } from './unified-diff.ts';
 import { writeFile } from './write-file.ts';
@@ -11,6 +12,8 @@ import { writeFile } from './write-file.ts';
 export interface Fixing {
   /** Returns the file that is to be validated. */
   fix(file: FoundFile): Promise<FoundFile>;
+  /** What a dry run leaves, which no report lists: each finding with its hint, apart from those whose fix was refused. */
+  left(results: readonly Result[]): readonly Note[];
   /** What was fixed, and what could not be fixed. */
   conclude(): Promise<FixingConclusion>;
 }
@@ -62,6 +65,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
 
   return {
     fix,
+    left: (results) => leftNotes(results, unfixed),
     conclude: async () => ({
       notes: [...failures, ...unwritten, ...told(fixed, unfixed, isDry)],
       diff: diffs.join(''),
@@ -95,4 +99,20 @@ function told(fixed: readonly FixedFinding[], unfixed: readonly UnfixedFinding[]
     ...left,
     { level: 'note', message: fixed.length === 0 ? `nothing ${isDry ? 'would be' : 'was'} fixed` : count },
   ];
+}
+
+function leftNotes(results: readonly Result[], refused: readonly UnfixedFinding[]): readonly Note[] {
+  const told = new Set(refused.map(({ file, code, path }) => `${file} ${code} ${path}`));
+  return results.flatMap(({ file, findings }) =>
+    findings
+      .filter(({ code, path }) => !told.has(`${file} ${code} ${path}`))
+      .map(
+        ({ code, path, line, hint, message }): Note => ({
+          level: 'note',
+          file,
+          line,
+          message: `not fixed: ${code}${path === '' ? '' : ` ${path}`}: ${hint ?? message}`,
+        }),
+      ),
+  );
 }

@@ -2,7 +2,7 @@
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath } from '../../diagnostics/path.ts';
-import { equalJson } from '../../grammar/json.ts';
+import { equalJson, isObject } from '../../grammar/json.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf, relocated } from '../../manifests/edit/change.ts';
 import { asInFile, type FileJudge, type JudgedInFile, judgeOf } from '../results/file-judging.ts';
@@ -104,16 +104,30 @@ function broughtBy(
     .map(([key]) => `${key.replace(/^\S+ /, '')} would come`);
 }
 
-/** A change that two findings request is made once. */
+/** A change that two findings request is made once, and a block to which two add fields is added with both. */
 export function changesOf(fixes: readonly Fix[]): PlacedChange[] {
   const changes: PlacedChange[] = [];
   for (const { op, segments, value } of fixes.flatMap((fix) => fix.changes)) {
-    const isKnown = changes.some(
-      (known) => known.op === op && equalJson(known.segments, segments) && equalJson(known.value, value),
-    );
-    if (!isKnown) changes.push({ op, segments, value });
+    const index = changes.findIndex((known) => known.op === op && equalJson(known.segments, segments));
+    const known = changes[index];
+    const both = known === undefined || op !== 'add' ? undefined : united(known.value, value);
+    if (known === undefined || !(both !== undefined || equalJson(known.value, value)))
+      changes.push({ op, segments, value });
+    else if (both !== undefined) changes[index] = { op, segments, value: both };
   }
   return changes;
+}
+
+/** Two blocks with different fields as one; undefined: they say different things. */
+function united(left: unknown, right: unknown): unknown {
+  if (equalJson(left, right)) return left;
+  if (!isObject(left) || !isObject(right)) return undefined;
+  const names = Object.keys(right);
+  const shared = names.filter((name) => Object.hasOwn(left, name));
+  const inner = shared.map((name) => [name, united(left[name], right[name])] as const);
+  return inner.some(([, value]) => value === undefined)
+    ? undefined
+    : { ...left, ...right, ...Object.fromEntries(inner) };
 }
 
 const keyOf = ({ code, severity }: Finding, path: string): string => `${severity} ${code} ${path}`;

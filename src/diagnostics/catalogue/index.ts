@@ -19,6 +19,7 @@ import { GATEWAY_EXTENSION } from './gateway-extension.ts';
 import { GATEWAY_PARAMETERS } from './gateway-parameters.ts';
 import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
 import { LISTENER_POLICY } from './listener-policy.ts';
+import { ODD_VALUES } from './odd-values.ts';
 import { COMMON } from './shared-types.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
@@ -60,6 +61,7 @@ const FAMILIES = {
   ...WARNINGS_EDGE,
   ...WARNINGS_WITHOUT_EFFECT,
   ...EVERYDAY_WARNINGS,
+  ...ODD_VALUES,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_ROUTES,

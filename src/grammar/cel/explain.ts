@@ -2,9 +2,10 @@
 // C-01, C-02. Quotes names and punctuation only, never the content of a string.
 import { defined } from '../defined.ts';
 import type { Problem } from '../problem.ts';
+import { writeHint } from '../quote.ts';
 import { DEPTH_LIMIT } from './brackets.ts';
 import * as chars from './characters.ts';
-import { addressAt, commentAt, foreignOperator, isComparable, negationBefore } from './mend.ts';
+import { addressAt, commentAt, foreignOperator, isComparable, negationBefore, pathAt } from './mend.ts';
 import type { Refusal } from './recognition.ts';
 
 const KEYWORDS = new chars.WordSet(chars.KEYWORDS);
@@ -49,6 +50,12 @@ function address(text: string, { offset }: Refusal): Problem | undefined {
   const found = addressAt(text, offset);
   if (found === undefined) return undefined;
   const written = text.slice(found.start, found.end);
+  if (written.split(/[./]/).some((part) => Number(part) > 255))
+    return {
+      message: `\`${written}\` is no address`,
+      hint: 'each number of an address is from 0 to 255; write it as a text, in quotes',
+      offset: found.start,
+    };
   return {
     message: `the address \`${written}\` is not a number`,
     hint: isComparable(text, found) ? `write it as a string: \`${found.text}\`` : rangeHint(written),
@@ -201,6 +208,13 @@ function missingValue(text: string, offset: number, open: number): Problem {
       offset: comment,
     };
   }
+  const path = pathAt(text, offset);
+  if (path !== undefined)
+    return {
+      message: 'a text needs quotes',
+      hint: writeHint(path.text, 'write the path in quotes'),
+      offset,
+    };
   if (character === ':' && before === '?') {
     const message = "`?:` isn't an operator of CEL";
     const hint = 'write both cases: `has(a.b) ? a.b : other`';

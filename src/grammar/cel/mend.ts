@@ -51,7 +51,8 @@ function editOf(text: string, refusal: Refusal): Edit | undefined {
   const { offset, reason } = refusal;
   if (/^\s*\{\{[^{}]*\}\}\s*$/.test(text)) {
     const inside = text.trim().slice(2, -2).replace(/^-/, '').replace(/-$/, '').trim();
-    return inside === '' ? undefined : { start: 0, end: text.length, text: inside };
+    // A dot at the start names a member of what a template language passes to its templates.
+    return inside === '' || inside.startsWith('.') ? undefined : { start: 0, end: text.length, text: inside };
   }
   const address = addressAt(text, offset);
   if (address !== undefined) return isComparable(text, address) ? address : undefined;
@@ -108,6 +109,8 @@ function badOperand(text: string, offset: number): Edit | undefined {
     while (text[end] === ' ') end++;
     return close === -1 ? undefined : { start: comment, end, text: '' };
   }
+  const path = pathAt(text, offset);
+  if (path !== undefined) return path;
   if (text[offset] === '$' && chars.isIdentifierStart(text.charCodeAt(offset + 1)))
     return { start: offset, end: offset + 1, text: '' };
   return foreignString(text, offset);
@@ -117,6 +120,15 @@ function badOperand(text: string, offset: number): Edit | undefined {
 export function commentAt(text: string, offset: number): number | undefined {
   if (text.startsWith('/*', offset)) return offset;
   return offset > 0 && text.startsWith('/*', offset - 1) ? offset - 1 : undefined;
+}
+
+const PATH = /\/[\w.~/-]*(?=\s*(?:$|[),\]]|&&|\|\|))/y;
+
+/** A path without quotes, where a value must begin. */
+export function pathAt(text: string, offset: number): Edit | undefined {
+  PATH.lastIndex = offset;
+  const path = text.startsWith('//', offset) ? undefined : PATH.exec(text)?.[0];
+  return path === undefined ? undefined : { start: offset, end: PATH.lastIndex, text: `"${path}"` };
 }
 
 function foreignString(text: string, offset: number): Edit | undefined {
@@ -164,7 +176,10 @@ const ADDRESS = /(?<![\w."'])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\w."'])/g;
 
 /** Whether the address is certainly meant as a text: no text equals a range, and `in` takes a list. */
 export function isComparable(text: string, { start, text: written }: Edit): boolean {
-  return !written.includes('/') && !/(?:^|\W)in\s*$/.test(text.slice(Math.max(0, start - 16), start));
+  const isReal = written.split('.').every((part) => Number(part.replaceAll('"', '')) <= 255);
+  return (
+    isReal && !written.includes('/') && !/(?:^|\W)in\s*$/.test(text.slice(Math.max(0, start - 16), start))
+  );
 }
 
 /** An IPv4 address or range without quotes. */

@@ -67,6 +67,11 @@ export const FOREIGN: readonly (readonly [
   [/^\?/, "`?` isn't an operator", 'write an `if` statement'],
   [/^-[A-Za-z_(]/, 'a minus sign needs a value before it', 'write `0 - name`'],
   [
+    /^\.[A-Za-z]/,
+    'a name after a dot belongs to the templates of Go',
+    'call a function: `header(":path")`, `header(":method")`, `header("x-user")`',
+  ],
+  [
     /^\./,
     'a dot without a name or digit',
     'write digits on both sides of a decimal point, and names on both sides of a dot',

@@ -14,6 +14,7 @@ import { atLeastOneOf, exactlyOneOf, unique } from '../../schema/combinators.ts'
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from '../shared/foreign-pattern.ts';
+import { tlsVersion } from '../shared/foreign-words.ts';
 import { absoluteFile, readableFile } from '../shared/path.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { content } from '../shared/text.ts';
@@ -45,7 +46,9 @@ const oldVersion: Rule<string> = {
 };
 
 const version = (doc: string) =>
-  optional(string({ enum: ['AUTO', '1.0', '1.1', '1.2', '1.3'], doc, rules: [oldVersion] }));
+  optional(
+    string({ enum: ['AUTO', '1.0', '1.1', '1.2', '1.3'], meant: tlsVersion, doc, rules: [oldVersion] }),
+  );
 
 const versionRange: RuleOf<typeof parameters> = {
   id: 'BC-08',

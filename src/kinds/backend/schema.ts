@@ -1,7 +1,6 @@
 // Backend: where the proxy sends requests: a cloud function, static hosts, or the host that the client names.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { checkHost } from '../../grammar/host.ts';
 import { type LocalAddress, localAddress } from '../../grammar/local-address.ts';
 import { quote } from '../../grammar/quote.ts';
 import { GATEWAY_GROUP } from '../../identifiers.ts';
@@ -9,9 +8,12 @@ import { kind } from '../../schema/kind.ts';
 import { array, at, boolean, object, optional, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { BACKEND_COLUMNS } from '../shared/columns.ts';
+import { words } from '../shared/foreign-words.ts';
+import { hostWithoutPort } from '../shared/host-field.ts';
+import { realAddress } from '../shared/odd-address.ts';
 import { HTTPS_PORT, plaintextToTls, TLS_OF_BACKEND } from '../shared/plaintext-port.ts';
 import { ConditionsStatus } from '../shared/status.ts';
-import { content, port } from '../shared/text.ts';
+import { port } from '../shared/text.ts';
 import { typedUnion } from '../shared/typed-union.ts';
 import { CloudBackend } from './cloud.ts';
 
@@ -47,10 +49,7 @@ const Host = object({
   host: string({
     minLength: 1,
     doc: 'Host name or IP address.',
-    rules: [
-      content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost),
-      localHost,
-    ],
+    rules: [hostWithoutPort({}), realAddress, localHost],
   }),
   port: at(port({ doc: 'Port.', rules: [tlsPort] }), { codes: { range: 'BE-07' } }),
 });
@@ -76,6 +75,11 @@ const StaticBackend = object(
     appProtocol: optional(
       string({
         enum: ['http2', 'grpc', 'grpc-web', 'platform.io/h2c', 'platform.io/ws'],
+        meant: words({
+          http2: 'h2 http20',
+          'platform.io/h2c': 'h2c kubernetesioh2c',
+          'platform.io/ws': 'ws websocket websockets kubernetesiows',
+        }),
         doc: 'Protocol of the hosts.',
       }),
     ),

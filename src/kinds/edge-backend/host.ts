@@ -1,13 +1,22 @@
-// The host of an EdgeBackend or of one of its MCP servers.
+// Hosts of an EdgeBackend: of the backend itself, of an LLM provider, of an MCP server.
 
-import { checkHost } from '../../grammar/host.ts';
+import type { Segments } from '../../diagnostics/path.ts';
 import { string } from '../../schema/node.ts';
-import { content } from '../shared/text.ts';
+import { hostWithoutPort } from '../shared/host-field.ts';
+import { realAddress } from '../shared/odd-address.ts';
 
-export const host = (doc: string) =>
+/** The policies of the backend apply to everything in it; providers of groups and MCP servers also have their own. */
+function tlsOf(host: Segments): readonly Segments[] {
+  const block = host.slice(0, -1);
+  const isAlone = block.join('.') === 'spec.static' || block.join('.') === 'spec.ai.provider';
+  return [...(isAlone ? [] : [[...block, 'policies', 'tls']]), ['spec', 'policies', 'tls']];
+}
+
+/** `hasPath`: the block has a `path` too. */
+export const host = (doc: string, { hasPath = false } = {}) =>
   string({
     minLength: 1,
     maxLength: 256,
     doc,
-    rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
+    rules: [hostWithoutPort({ hasPath, tls: tlsOf }), realAddress],
   });

@@ -1,13 +1,14 @@
 // LLMProvider: one LLM provider and how to reach it. EB-05 to EB-07.
 
 import { required } from '../../diagnostics/finding.ts';
-import { checkEndpoint, checkHost } from '../../grammar/host.ts';
+import { checkEndpoint } from '../../grammar/host.ts';
 import { bothOrNone, exactlyOneOf } from '../../schema/combinators.ts';
 import { defaulted, object, optional, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { BackendWithAI } from '../shared/backend-policies.ts';
 import { cloudRegion } from '../shared/cloud-region.ts';
 import { content, port, sectionName } from '../shared/text.ts';
+import { host } from './host.ts';
 
 const model = optional(
   string({ minLength: 1, maxLength: 256, doc: 'Model; the one in the request when absent.' }),
@@ -82,14 +83,7 @@ const provider = {
   vendorD: optional(ModelOnly, { doc: 'A multimodal provider.' }),
   vendorE: optional(VendorE, { doc: 'A cloud-hosted model platform.' }),
   vendorF: optional(VendorF, { doc: 'A cloud model service.' }),
-  host: optional(
-    string({
-      minLength: 1,
-      maxLength: 256,
-      doc: 'Host to send requests to; that of the provider when absent.',
-      rules: [content('C-12', 'an IP address or a DNS name, without scheme, port or path', checkHost)],
-    }),
-  ),
+  host: optional(host('Host to send requests to; that of the provider when absent.', { hasPath: true })),
   port: optional(port({ doc: 'Port of `host`.' })),
   path: optional(
     string({ minLength: 1, maxLength: 1024, doc: 'URL path of the API; that of the provider when absent.' }),

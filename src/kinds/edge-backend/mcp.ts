@@ -50,7 +50,7 @@ const pathWithoutSlash: Rule<string> = {
 };
 
 const mcpTarget = {
-  host: host('Host name or IP address.'),
+  host: host('Host name or IP address.', { hasPath: true }),
   port: port({ doc: 'Port.' }),
   path: defaultedFrom(
     'D-12',

@@ -8,6 +8,7 @@ import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { EdgeJWKS } from '../shared/backend-mcp.ts';
+import { STRICT_WORDS, words } from '../shared/foreign-words.ts';
 import { LocalObjectReference } from '../shared/references.ts';
 import { selectorLabels } from '../shared/targets.ts';
 import { content } from '../shared/text.ts';
@@ -30,7 +31,12 @@ const STRICT_OPTIONAL =
 const mode = defaulted(
   'D-19',
   'Strict',
-  string({ enum: ['Strict', 'Optional'], doc: STRICT_OPTIONAL, rules: [letsThrough] }),
+  string({
+    enum: ['Strict', 'Optional'],
+    meant: words({ Strict: STRICT_WORDS }),
+    doc: STRICT_OPTIONAL,
+    rules: [letsThrough],
+  }),
 );
 
 /** C-08, and W-06 for keys that don't belong in a key set. */
@@ -77,6 +83,7 @@ export const JWTAuthentication = object(
       'Strict',
       string({
         enum: ['Strict', 'Optional', 'Permissive'],
+        meant: words({ Strict: STRICT_WORDS, Optional: 'allowmissing', Permissive: 'allowmissingorfailed' }),
         doc: `${STRICT_OPTIONAL} \`Permissive\` never rejects; claims stay usable.`,
         rules: [letsThrough],
       }),

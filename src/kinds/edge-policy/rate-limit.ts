@@ -5,6 +5,7 @@ import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
 import { edgeExpression } from '../shared/expression.ts';
+import { words } from '../shared/foreign-words.ts';
 import { EdgeBackendObjectReference } from '../shared/references.ts';
 
 const notNegative: Rule<number> = {
@@ -17,13 +18,10 @@ const notNegative: Rule<number> = {
   },
 };
 
-function unitInstead(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const unit = /^1?(s|sec|m|min|h|hr|d|day|days)$/i.exec(value)?.[1]?.toLowerCase();
-  if (unit === undefined) return undefined;
-  if (unit.startsWith('d')) return 'write `Hours`, with the number for an hour';
-  return `write \`${unit.startsWith('s') ? 'Seconds' : unit.startsWith('m') ? 'Minutes' : 'Hours'}\``;
-}
+const daysInstead = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^1?d(?:ays?)?$/i.test(value)
+    ? 'write `Hours`, with the number for an hour'
+    : undefined;
 
 const LocalRateLimit = object(
   {
@@ -34,7 +32,12 @@ const LocalRateLimit = object(
         doc: 'LLM tokens per unit of time, input and output. They are counted when a request is done, so the limit affects later requests.',
       }),
     ),
-    unit: string({ enum: ['Seconds', 'Minutes', 'Hours'], instead: unitInstead, doc: 'Unit of time.' }),
+    unit: string({
+      enum: ['Seconds', 'Minutes', 'Hours'],
+      meant: words({ Seconds: 's sec 1s', Minutes: 'm min 1m', Hours: 'h hr 1h' }),
+      instead: daysInstead,
+      doc: 'Unit of time.',
+    }),
     burst: optional(
       integer({ doc: 'Number allowed above the rate for a short time.', rules: [notNegative] }),
     ),

@@ -8,6 +8,7 @@ import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { discoveryDocument, plaintextKeys } from '../shared/backend-mcp.ts';
+import { STRICT_WORDS, words } from '../shared/foreign-words.ts';
 import { BackendObjectReference, LocalObjectReference } from '../shared/references.ts';
 import { content, duration } from '../shared/text.ts';
 import { urlContent } from '../shared/url.ts';
@@ -164,6 +165,7 @@ const jwt = {
     'Strict',
     string({
       enum: ['Strict', 'AllowMissing'],
+      meant: words({ Strict: STRICT_WORDS, AllowMissing: 'optional' }),
       doc: 'Whether requests without a token are rejected.',
       rules: [allowsMissing],
     }),

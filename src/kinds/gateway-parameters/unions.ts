@@ -13,6 +13,7 @@ import { namesOf, type ObjectNode, type Properties } from '../../schema/node.ts'
 import type { Name } from '../../schema/reads.ts';
 import type { Rule, StoredRule } from '../../schema/rule.ts';
 import type { Static, StaticObject } from '../../schema/static.ts';
+import { wholeBytesOfResources } from '../shared/thousandths.ts';
 
 /** The CRD has an open object here, so CEL sees no members. */
 function withoutCel<V>({ cel: _, ...rule }: Rule<V>): Rule<V> {
@@ -56,6 +57,8 @@ export const MERGED_PROBE: readonly Rule<Static<typeof Probe>>[] = [
 
 /** Rules by type name. */
 export const UNIONS: Readonly<Record<string, readonly StoredRule[]>> = {
+  ResourceRequirements: wholeBytesOfResources,
+  VolumeResourceRequirements: wholeBytesOfResources,
   Probe: [
     exactlyOne<Static<typeof Probe>>(
       choices(Probe),

@@ -10,17 +10,16 @@ import { HTTPHeaderMatch } from '../shared/http-header.ts';
 import { content } from '../shared/text.ts';
 
 const OPERATORS: Readonly<Record<string, string>> = {
-  '>=': 'write `GE`',
-  '=>': 'write `GE`',
-  '<=': 'write `LE`',
-  '=<': 'write `LE`',
-  '=': 'write `EQ`',
-  '==': 'write `EQ`',
   '>': 'write `GE`, with the next larger value',
   GT: 'write `GE`, with the next larger value',
   '<': 'write `LE`, with the next smaller value',
   LT: 'write `LE`, with the next smaller value',
 };
+
+const SAME = { '>=': 'GE', '=>': 'GE', '<=': 'LE', '=<': 'LE', '=': 'EQ', '==': 'EQ' } as const;
+
+const operatorMeant = (word: string) =>
+  Object.hasOwn(SAME, word) ? SAME[word as keyof typeof SAME] : undefined;
 
 const operatorInstead = (value: unknown): string | undefined =>
   typeof value === 'string' && Object.hasOwn(OPERATORS, value) ? OPERATORS[value] : undefined;
@@ -28,7 +27,12 @@ const operatorInstead = (value: unknown): string | undefined =>
 const comparison = (doc: string, value: string) =>
   object(
     {
-      op: string({ enum: ['EQ', 'GE', 'LE'], instead: operatorInstead, doc: 'How the value is compared.' }),
+      op: string({
+        enum: ['EQ', 'GE', 'LE'],
+        meant: operatorMeant,
+        instead: operatorInstead,
+        doc: 'How the value is compared.',
+      }),
       value: integer({ minimum: 0, maximum: 2_147_483_647, doc: value }),
     },
     { doc },

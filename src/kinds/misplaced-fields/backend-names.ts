@@ -1,6 +1,6 @@
 // Misplaced fields of backends: EdgeBackend with its LLM providers and MCP servers, and the proxy's Backend.
 
-import { all, type MisplacedFields } from './belongs.ts';
+import { all, beside, type MisplacedFields } from './belongs.ts';
 
 /** Names that other gateways use for the providers. */
 const VENDORS: MisplacedFields['names'] = {
@@ -16,7 +16,7 @@ const TOKENS =
   'auth authToken authHeader apiKey apikey token key secretRef secretKeyRef credentials authorization';
 const ADDRESS: MisplacedFields['names'] = {
   ...all('baseUrl baseURL url hostOverride endpoint', 'write `host` and `port`, and `path` where it differs'),
-  pathOverride: 'it is `path` here',
+  pathOverride: beside('path'),
 };
 const MODEL = 'it belongs in the block of the provider, such as `vendorA`';
 const ORDER =
@@ -71,6 +71,29 @@ export const PROVIDER_NAMES: readonly MisplacedFields[] = [
   },
 ];
 
+const WHOLE_HEADER =
+  'it is `key` here, the whole value of the Authorization header; better put it into a Secret, and set `secretRef`';
+
+/** `policies.auth`, wherever policies of a backend are. */
+export const CREDENTIAL_NAMES: readonly MisplacedFields[] = [
+  {
+    at: '* *.policies.auth|*.backend.auth',
+    names: {
+      ...all('apiKey apikey token authToken bearerToken value inline', WHOLE_HEADER),
+      ...all('secret secretName secretKeyRef credentials', beside('secretRef')),
+    },
+  },
+  {
+    at: '* *.policies|*.backend',
+    names: {
+      ...all(
+        'apiKey apikey key token authToken secretRef authentication',
+        'it belongs in `auth`: `key`, or better `secretRef`',
+      ),
+    },
+  },
+];
+
 export const BACKEND_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgeBackend spec',
@@ -97,13 +120,19 @@ export const BACKEND_NAMES: readonly MisplacedFields[] = [
     at: 'EdgeBackend spec.mcp',
     names: {
       ...all('servers target', ['spec.mcp.targets[]']),
+      ...all('static selector', 'it belongs in an item of `spec.mcp.targets`, beside its `name`'),
+      ...all('host port path protocol', 'it belongs in `static` of an item of `spec.mcp.targets`'),
       ...all('authentication authorization', ['spec.policies.mcp']),
     },
   },
   {
     at: 'EdgeBackend spec.mcp.targets[]',
     names: {
-      ...all('url address hostname', ['spec.mcp.targets[].static']),
+      ...all('url address hostname', ['spec.mcp.targets[].static.host']),
+      host: ['spec.mcp.targets[].static.host'],
+      port: ['spec.mcp.targets[].static.port'],
+      path: ['spec.mcp.targets[].static.path'],
+      protocol: ['spec.mcp.targets[].static.protocol'],
       ...all(
         'backendRef service serviceRef',
         'write `static` with `host` and `port`, or `selector.services` with labels',
@@ -137,7 +166,7 @@ export const BACKEND_NAMES: readonly MisplacedFields[] = [
   {
     at: 'Backend spec.static.hosts[]',
     names: {
-      ...all('hostname address ip fqdn name', 'it is `host` here'),
+      ...all('hostname address ip fqdn name', beside('host')),
       ...all('weight', 'hosts have no weights; an HTTPRoute weighs its backends'),
       tls: ['BackendConfigPolicy spec.tls'],
     },

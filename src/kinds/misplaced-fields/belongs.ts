@@ -10,9 +10,19 @@ export interface MisplacedFields {
   readonly names: Readonly<Record<string, Belongs>>;
 }
 
-/** Paths in this kind (`spec.jwt`) or another (`Backend spec.static`), or a sentence when no field fits. */
-export type Belongs = readonly Place[] | string;
+/** Paths in this kind (`spec.jwt`) or another (`Backend spec.static`), a field of the same block, or a sentence when no field fits. */
+export type Belongs = readonly Place[] | Beside | string;
 export type Place = `${string}spec.${string}` | `metadata.${string}` | `${string} spec`;
+
+/** Another name for a field of the same block. */
+export interface Beside {
+  readonly beside: string;
+  /** What else to write: `, a list`. */
+  readonly more: string;
+}
+
+/** The field has this name here. */
+export const beside = (name: string, more = ''): Beside => ({ beside: name, more });
 
 /** Gives several names the same answer. */
 export function all(names: string, belongs: Belongs): Readonly<Record<string, Belongs>> {

@@ -1,9 +1,10 @@
 // The hint for a field that belongs elsewhere: in an outer or inner block, in another kind, or under another name.
 
 import { formatPath, type Segments } from '../../diagnostics/path.ts';
+import { defined } from '../../grammar/defined.ts';
 import { enumerated } from '../../grammar/plural.ts';
 import type { Kind } from '../../schema/kind.ts';
-import type { Elsewhere } from '../../schema/unknown-field.ts';
+import type { Direction, Elsewhere } from '../../schema/unknown-field.ts';
 import { KINDS } from '../index.ts';
 import type { Belongs } from './belongs.ts';
 import { above, anywhere, below } from './places.ts';
@@ -27,26 +28,33 @@ export function elsewhere(kind: Kind): Elsewhere {
     },
     nearby: (parent, name) => {
       const block = pathOf(parent);
-      const [up] = above(kind, block, name);
+      const to = (path: string): Segments | undefined =>
+        COMMON.has(name) ? undefined : placed(path, parent);
+      const outer = above(kind, block, name);
+      const [up] = outer;
       if (up !== undefined) {
-        const depth = up.split('.').length - 1;
-        const outer = outerSegments(parent, depth);
-        return `it belongs higher up: \`${formatPath([...outer, name])}\``;
+        const hint = `it belongs higher up: \`${formatPath(placed(up, parent))}\``;
+        return { hint, ...defined({ to: outer.length === 1 ? to(up) : undefined }) };
       }
       const down = below(kind, block, name);
-      if (down.length === 0) return undefined;
+      const [only] = down;
+      if (only === undefined) return undefined;
       const here = formatPath(parent);
       const paths = down.map((path) => `\`${here}${here === '' ? path : path.slice(block.length)}\``);
-      return `it belongs further down: ${either(paths)}`;
+      const hint = `it belongs further down: ${either(paths)}`;
+      return { hint, ...defined({ to: down.length === 1 ? to(only) : undefined }) };
     },
     far: (_parent, name) => {
       if (COMMON.has(name)) return undefined;
       const own = anywhere(kind, name);
-      if (own.length > 0) return `it belongs elsewhere: ${either(own.map((path) => `\`${path}\``))}`;
+      if (own.length > 0)
+        return { hint: `it belongs elsewhere: ${either(own.map((path) => `\`${path}\``))}` };
       const others = KINDS.filter((other) => other !== kind).flatMap((other) =>
         anywhere(other, name).map((path) => `\`${path}\` of ${an(other.kind)}`),
       );
-      return others.length === 0 || others.length > MAX_OTHERS ? undefined : `it is ${either(others)}`;
+      return others.length === 0 || others.length > MAX_OTHERS
+        ? undefined
+        : { hint: `it is ${either(others)}` };
     },
   };
 }
@@ -54,25 +62,43 @@ export function elsewhere(kind: Kind): Elsewhere {
 /** A hint with more kinds than this doesn't help. */
 const MAX_OTHERS = 3;
 
-function say(belongs: Belongs, kind: Kind, parent: Segments): string {
-  if (typeof belongs === 'string') return belongs;
+function say(belongs: Belongs, kind: Kind, parent: Segments): Direction {
+  if (typeof belongs === 'string') return { hint: belongs };
+  if ('beside' in belongs)
+    return { hint: `it is \`${belongs.beside}\` here${belongs.more}`, to: [...parent, belongs.beside] };
   const places = belongs.map((place) => {
     const space = place.indexOf(' ');
     const [other, path] = space === -1 ? [kind.kind, place] : [place.slice(0, space), place.slice(space + 1)];
     const whole = path.replace(/\[\]$/, '');
-    return other === kind.kind ? `\`${placed(whole, parent)}\` here` : `\`${whole}\` of ${an(other)}`;
+    return other === kind.kind
+      ? { text: `\`${shown(whole, parent)}\` here`, to: placed(whole, parent) }
+      : { text: `\`${whole}\` of ${an(other)}` };
   });
-  return `it is ${either(places)}`;
+  const [only] = places;
+  const hint = `it is ${either(places.map(({ text }) => text))}`;
+  return { hint, ...defined({ to: places.length === 1 ? only?.to : undefined }) };
 }
 
-/** The path with the indexes of the block, as far as the two share a prefix. */
-function placed(path: string, parent: Segments): string {
+/** The part of a path that the block shares, with the block's indexes, and the rest as the reference writes it. */
+function sharedWith(path: string, parent: Segments): { readonly start: Segments; readonly rest: string } {
   for (let end = parent.length; end > 0; end--) {
     const block = pathOf(parent.slice(0, end));
-    if (path.startsWith(`${block}.`) || path === block)
-      return formatPath(parent.slice(0, end)) + path.slice(block.length);
+    if (path === block || path.startsWith(`${block}.`) || path.startsWith(`${block}[`))
+      return { start: parent.slice(0, end), rest: path.slice(block.length) };
   }
-  return path;
+  return { start: [], rest: path };
+}
+
+function shown(path: string, parent: Segments): string {
+  const { start, rest } = sharedWith(path, parent);
+  return formatPath(start) + rest;
+}
+
+/** The path with the indexes of the block; a list outside of the block begins with the value. */
+function placed(path: string, parent: Segments): Segments {
+  const { start, rest } = sharedWith(path, parent);
+  const steps = rest.match(/[^.[\]]+|\[\]/g) ?? [];
+  return [...start, ...steps.map((step) => (step === '[]' ? 0 : step))];
 }
 
 const an = (kind: string): string => `${/^(?:[AEIO]|HTTP)/.test(kind) ? 'an' : 'a'} ${kind}`;
@@ -87,11 +113,4 @@ function pathOf(segments: Segments): string {
     else path += path === '' ? segment : `.${segment}`;
   }
   return path;
-}
-
-/** The first `names` names of a path, with the indexes after the last of them. */
-function outerSegments(segments: Segments, names: number): Segments {
-  let found = 0;
-  const end = segments.findIndex((segment) => typeof segment === 'string' && ++found > names);
-  return end === -1 ? segments : segments.slice(0, end);
 }

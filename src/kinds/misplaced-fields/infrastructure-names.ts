@@ -1,6 +1,6 @@
 // Misplaced fields of connections, listeners, extensions and deployments.
 
-import { all, type MisplacedFields } from './belongs.ts';
+import { all, beside, type MisplacedFields } from './belongs.ts';
 
 export const CONNECTION_NAMES: readonly MisplacedFields[] = [
   {
@@ -27,8 +27,8 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
         'spec.tls.secretRef',
       ]),
       ...all('ca rootCA caCertificate', ['spec.tls.files.rootCA']),
-      ...all('hostname serverName', 'it is `sni` here'),
-      ...all('insecure', 'it is `insecureSkipVerify` here'),
+      ...all('hostname serverName', beside('sni')),
+      ...all('insecure', beside('insecureSkipVerify')),
     },
   },
   {
@@ -45,17 +45,14 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
   {
     at: 'BackendConfigPolicy spec.circuitBreakers',
     names: {
-      ...all('maxParallelRequests maxConcurrentRequests', 'it is `maxRequests` here'),
-      ...all('maxParallelRetries', 'it is `maxRetries` here'),
+      ...all('maxParallelRequests maxConcurrentRequests', beside('maxRequests')),
+      ...all('maxParallelRetries', beside('maxRetries')),
     },
   },
   {
     at: 'BackendConfigPolicy spec.outlierDetection',
     names: {
-      ...all(
-        'consecutiveErrors consecutive5xxErrors consecutiveGatewayErrors',
-        'it is `consecutive5xx` here',
-      ),
+      ...all('consecutiveErrors consecutive5xxErrors consecutiveGatewayErrors', beside('consecutive5xx')),
     },
   },
 ];
@@ -72,20 +69,40 @@ export const EXTENSION_NAMES: readonly MisplacedFields[] = [
   {
     at: 'GatewayExtension spec.jwt.providers[]',
     names: {
-      ...all('remoteJwks remoteJWKS jwksUri jwksURI jwks_uri', ['spec.jwt.providers[].jwks.remote.url']),
+      ...all('remoteJwks remoteJWKS', ['spec.jwt.providers[].jwks.remote']),
+      ...all('jwksUri jwksURI jwksUrl jwksURL jwks_uri', ['spec.jwt.providers[].jwks.remote.url']),
       ...all('localJwks localJWKS inlineJwks', ['spec.jwt.providers[].jwks.local.inline']),
       ...all('fromHeaders', ['spec.jwt.providers[].tokenSource.header']),
       ...all('fromParams', ['spec.jwt.providers[].tokenSource.queryParameter']),
       ...all('forward forwardJwt forwardOriginalToken keepToken', ['spec.jwt.providers[].forwardToken']),
-      audience: 'it is `audiences` here, a list',
+      audience: beside('audiences', ', a list'),
     },
   },
   {
     at: 'GatewayExtension spec.jwt.providers[].jwks',
     names: {
       inline: ['spec.jwt.providers[].jwks.local.inline'],
-      ...all('url uri', ['spec.jwt.providers[].jwks.remote.url']),
+      ...all('url uri jwksUri jwksURI jwksUrl jwks_uri', ['spec.jwt.providers[].jwks.remote.url']),
     },
+  },
+  {
+    at: 'GatewayExtension spec.jwt.providers[].jwks.remote',
+    names: {
+      ...all('uri jwksUri jwksURI jwksUrl jwksURL jwks_uri', beside('url')),
+      ...all('backend service', beside('backendRef')),
+    },
+  },
+  {
+    at: 'GatewayExtension spec.extAuth.grpcService|spec.extAuth.httpService',
+    names: all('failureModeAllow failOpen', ['spec.extAuth.failOpen']),
+  },
+  {
+    at: 'GatewayExtension spec.extProc.grpcService',
+    names: all('failureModeAllow failOpen', ['spec.extProc.failOpen']),
+  },
+  {
+    at: 'GatewayExtension spec.rateLimit.grpcService',
+    names: all('failureModeAllow failOpen', ['spec.rateLimit.failOpen']),
   },
   {
     at: 'GatewayExtension spec.extAuth',
@@ -111,6 +128,7 @@ export const EXTENSION_NAMES: readonly MisplacedFields[] = [
   {
     at: 'GatewayExtension spec.rateLimit',
     names: {
+      ...all('failureModeAllow', ['spec.rateLimit.failOpen']),
       ...all('failureModeDeny', 'it is `failOpen` here, the other way round'),
       descriptors: ['TrafficPolicy spec.rateLimit.global.descriptors[]'],
     },
@@ -186,18 +204,18 @@ export const PARAMETER_NAMES: readonly MisplacedFields[] = [
     at: 'GatewayParameters spec.kube.podTemplate',
     names: {
       ...all('spec metadata', 'write its fields here directly'),
-      ...all('annotations', 'it is `extraAnnotations` here'),
-      ...all('labels', 'it is `extraLabels` here'),
+      ...all('annotations', beside('extraAnnotations')),
+      ...all('labels', beside('extraLabels')),
       ...all('containers', ['spec.kube.proxyContainer']),
-      ...all('volumes', 'it is `extraVolumes` here'),
+      ...all('volumes', beside('extraVolumes')),
       ...all('resources', ['spec.kube.proxyContainer.resources']),
     },
   },
   {
     at: 'GatewayParameters spec.kube.service|spec.kube.serviceAccount',
     names: {
-      ...all('annotations', 'it is `extraAnnotations` here'),
-      ...all('labels', 'it is `extraLabels` here'),
+      ...all('annotations', beside('extraAnnotations')),
+      ...all('labels', beside('extraLabels')),
     },
   },
   {

@@ -1,7 +1,7 @@
 // The table of misplaced fields: names that people bring from other blocks, other kinds, the Gateway API and other gateways, and where each
 // belongs here. places.ts derives fields of the same name elsewhere from the schemas.
 
-import { BACKEND_NAMES, PROVIDER_NAMES } from './backend-names.ts';
+import { BACKEND_NAMES, CREDENTIAL_NAMES, PROVIDER_NAMES } from './backend-names.ts';
 import type { Belongs, MisplacedFields } from './belongs.ts';
 import {
   CONNECTION_NAMES,
@@ -17,6 +17,7 @@ export const MISPLACED_FIELDS: readonly MisplacedFields[] = [
   ...EDGE_POLICY_NAMES,
   ...PROVIDER_NAMES,
   ...BACKEND_NAMES,
+  ...CREDENTIAL_NAMES,
   ...CONNECTION_NAMES,
   ...EXTENSION_NAMES,
   ...LISTENER_NAMES,

@@ -1,20 +1,21 @@
 // Misplaced fields of the traffic blocks: TrafficPolicy for the proxy, EdgePolicy for the edge data plane.
 
-import { all, type MisplacedFields } from './belongs.ts';
+import { all, beside, type MisplacedFields } from './belongs.ts';
 
 const OF_ROUTE = 'a filter of the rules of an HTTPRoute, not of a policy';
 const NO_OIDC = 'not part of this API: a service behind `extAuth` can do it';
+const FAILS_CLOSED = 'not part of this API: without an answer of the service, the request fails';
 const NO_FAULTS = 'not part of this API';
 
 const RETRY: MisplacedFields['names'] = {
-  ...all('numRetries retries maxRetries maxAttempts', 'it is `attempts` here'),
-  ...all('backoff backOff retryBackOff backoffInterval', 'it is `backoffBaseInterval` here, a duration'),
-  ...all('timeout tryTimeout perTry', 'it is `perTryTimeout` here'),
+  ...all('numRetries retries maxRetries maxAttempts', beside('attempts')),
+  ...all('backoff backOff retryBackOff backoffInterval', beside('backoffBaseInterval', ', a duration')),
+  ...all('timeout tryTimeout perTry', beside('perTryTimeout')),
   ...all(
     'codes retriableStatusCodes httpStatusCodes retryOnStatusCodes',
-    'it is `statusCodes` here, a list of numbers',
+    beside('statusCodes', ', a list of numbers'),
   ),
-  ...all('conditions retryConditions on', 'it is `retryOn` here, a list'),
+  ...all('conditions retryConditions on', beside('retryOn', ', a list')),
 };
 
 const RATE = 'a local limit is a `tokenBucket` of `maxTokens`, `tokensPerFill` and `fillInterval`';
@@ -54,7 +55,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
         'traffic frontend backend',
         'a block of an EdgePolicy; a TrafficPolicy has its fields directly in `spec`',
       ),
-      ...all('requestTimeout', ['spec.timeouts.request']),
+      ...all('requestTimeout timeout', ['spec.timeouts.request']),
       ...all('idleTimeout streamIdleTimeout', ['spec.timeouts.streamIdle']),
       ...all('retries retryPolicy', ['spec.retry']),
       ...all('requestHeaderModifier requestHeaders', ['spec.headerModifiers.request']),
@@ -124,8 +125,8 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'TrafficPolicy spec.timeouts',
     names: {
-      ...all('idle idleTimeout streamIdleTimeout stream', 'it is `streamIdle` here'),
-      ...all('requestTimeout route timeout', 'it is `request` here'),
+      ...all('idle idleTimeout streamIdleTimeout stream', beside('streamIdle')),
+      ...all('requestTimeout route timeout', beside('request')),
       ...all('backendRequest perTry perTryTimeout', ['spec.retry.perTryTimeout']),
       ...all('connect connectTimeout tcp', ['BackendConfigPolicy spec.connectTimeout']),
     },
@@ -152,7 +153,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
   },
   {
     at: 'TrafficPolicy spec.buffer',
-    names: all('maxRequestBytes maxBytes limit size maxSize', 'it is `maxRequestSize` here, such as `1Mi`'),
+    names: all('maxRequestBytes maxBytes limit size maxSize', beside('maxRequestSize', ', such as `1Mi`')),
   },
   {
     at: 'TrafficPolicy spec.basicAuth',
@@ -180,7 +181,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
       ...all('extAuthz externalAuth', ['spec.traffic.extAuth']),
       ...all('autoHostRewrite hostnameRewrite', ['spec.traffic.hostRewrite']),
       ...all('urlRewrite pathRewrite prefixRewrite redirect requestRedirect mirror requestMirror', OF_ROUTE),
-      ...all('requestTimeout', ['spec.traffic.timeouts.request']),
+      ...all('requestTimeout timeout', ['spec.traffic.timeouts.request']),
       ...all('retries retryPolicy', ['spec.traffic.retry']),
       ...all('requestHeaderModifier requestHeaders', ['spec.traffic.headerModifiers.request']),
       ...all('responseHeaderModifier responseHeaders', ['spec.traffic.headerModifiers.response']),
@@ -210,11 +211,12 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgePolicy spec.traffic.jwtAuthentication.providers[]',
     names: {
-      ...all('remoteJwks remoteJWKS jwksUri jwksURI jwks_uri', [
+      ...all('remoteJwks remoteJWKS', ['spec.traffic.jwtAuthentication.providers[].jwks.remote']),
+      ...all('jwksUri jwksURI jwksUrl jwksURL jwks_uri', [
         'spec.traffic.jwtAuthentication.providers[].jwks.remote.uri',
       ]),
       ...all('localJwks localJWKS inlineJwks', ['spec.traffic.jwtAuthentication.providers[].jwks.inline']),
-      audience: 'it is `audiences` here, a list',
+      audience: beside('audiences', ', a list'),
       name: 'providers have no name here; the `issuer` identifies them',
       ...all(
         'claimsToHeaders claimToHeaders',
@@ -225,8 +227,10 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgePolicy spec.traffic.jwtAuthentication.providers[].jwks',
     names: {
-      ...all('url', ['spec.traffic.jwtAuthentication.providers[].jwks.remote.uri']),
-      local: 'it is `inline` here, a text',
+      ...all('url uri jwksUri jwksURI jwksUrl jwks_uri', [
+        'spec.traffic.jwtAuthentication.providers[].jwks.remote.uri',
+      ]),
+      local: beside('inline', ', a text'),
     },
   },
   {
@@ -234,6 +238,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
     names: {
       ...all('extensionRef grpcService httpService', 'name the service itself here, in `backendRef`'),
       withRequestBody: ['spec.traffic.extAuth.forwardBody'],
+      ...all('failureModeAllow failOpen', FAILS_CLOSED),
     },
   },
   {
@@ -243,7 +248,7 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
         'tokenBucket maxTokens fillInterval tokensPerFill',
         'a local limit is `requests` or `tokens`, a `unit`, and a `burst`',
       ),
-      ...all('requestsPerUnit limit', 'it is `requests` here'),
+      ...all('requestsPerUnit limit', beside('requests')),
     },
   },
   {
@@ -251,7 +256,21 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
     names: { extensionRef: 'name the service itself here, in `backendRef`' },
   },
   {
+    at: 'EdgePolicy spec.frontend.tls',
+    names: {
+      ...all(
+        'minVersion maxVersion minProtocolVersion maxProtocolVersion cipherSuites ciphers ecdhCurves',
+        'not part of this API: TLS of clients has only `handshakeTimeout` and `alpnProtocols`',
+      ),
+      ...all('certificateRefs secretName', 'certificates are in the Gateway: `spec.listeners[].tls`'),
+    },
+  },
+  {
+    at: 'EdgePolicy *.jwks.remote',
+    names: all('url jwksUri jwksURI jwksUrl jwksURL jwks_uri', beside('uri')),
+  },
+  {
     at: 'EdgePolicy spec.traffic.directResponse',
-    names: all('statusCode code', 'it is `status` here'),
+    names: all('statusCode code', beside('status')),
   },
 ];

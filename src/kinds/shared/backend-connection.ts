@@ -6,6 +6,7 @@ import { atLeastOneOf, atMostOneOf, exactlyOneOf } from '../../schema/combinator
 import { array, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { exactSubjectName } from './foreign-pattern.ts';
+import { words } from './foreign-words.ts';
 import { LocalObjectReference } from './references.ts';
 import { content, duration, sectionName } from './text.ts';
 
@@ -125,7 +126,13 @@ const BackendTLS = object(tls, {
 
 const BackendHTTP = object(
   {
-    version: optional(string({ enum: ['HTTP1', 'HTTP2'], doc: 'HTTP version; automatic when absent.' })),
+    version: optional(
+      string({
+        enum: ['HTTP1', 'HTTP2'],
+        meant: words({ HTTP1: 'h1 http11 http10 11 1', HTTP2: 'h2 h2c http20 grpc 20 2' }),
+        doc: 'HTTP version; automatic when absent.',
+      }),
+    ),
   },
   { name: 'BackendHTTP', doc: 'HTTP settings of the connection.' },
 );

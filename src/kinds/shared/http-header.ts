@@ -5,6 +5,7 @@ import { checkPattern } from '../../grammar/foreign-pattern.ts';
 import { defaulted, object, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
 import { noForeignRegex } from './foreign-pattern.ts';
+import { words } from './foreign-words.ts';
 import { httpHeaderName } from './text.ts';
 
 const regularExpression: RuleOf<typeof headerMatch> = {
@@ -37,7 +38,11 @@ const headerMatch = {
   type: defaulted(
     'D-07',
     'Exact',
-    string({ enum: ['Exact', 'RegularExpression'], doc: 'How `value` is compared.' }),
+    string({
+      enum: ['Exact', 'RegularExpression'],
+      meant: words({ RegularExpression: 'regex regexp saferegex' }),
+      doc: 'How `value` is compared.',
+    }),
   ),
   value: string({ minLength: 1, maxLength: 4096, doc: 'Value, or RE2 pattern.' }),
 };

@@ -6,6 +6,7 @@ import type { Code } from '../../diagnostics/severity.ts';
 import { compareQuantity, parseQuantity, QUANTITY_PATTERN } from '../../grammar/quantity.ts';
 import type { QuantityNode } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { wholeBytes } from './thousandths.ts';
 
 /** A limit, and its usual notation (`4Gi`). */
 interface Limit {
@@ -29,7 +30,7 @@ interface QuantityOptions {
 
 /** An integer or a quantity within a range. Text that isn't a quantity is ST-07. */
 export function quantity({ doc, range }: QuantityOptions): QuantityNode {
-  return { type: 'quantity', pattern: QUANTITY_PATTERN, doc, rules: [quantityRange(range)] };
+  return { type: 'quantity', pattern: QUANTITY_PATTERN, doc, rules: [quantityRange(range), wholeBytes] };
 }
 
 interface Bound {

@@ -1,9 +1,11 @@
 // References to other objects.
 
-import { advice, required } from '../../diagnostics/finding.ts';
+import { advice, type Fault, required } from '../../diagnostics/finding.ts';
+import { defined } from '../../grammar/defined.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
 import { defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
+import { possibleName, serviceName } from './possible-name.ts';
 import { group, kindName, namespace, objectName, port } from './text.ts';
 
 /** CM-02: a Service is reached through a port. */
@@ -16,6 +18,13 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
     if (apiGroup !== CORE_GROUP || kind !== 'Service' || number !== undefined) return;
     // Any type of name: the rule is about the port.
     const [, host, own] = (typeof name === 'string' && /^([^\s:]{1,253}):(\d{1,5})$/.exec(name)) || [];
+    const fix: Fault['fix'] =
+      own === undefined
+        ? undefined
+        : [
+            { op: 'replace', up: 1, at: ['name'], value: host },
+            { op: 'add', value: Number(own) },
+          ];
     report({
       ...required(
         'a reference to a Service needs a port',
@@ -23,6 +32,7 @@ const serviceNeedsPort: RuleOf<BackendFields> = {
           ? 'set `port` to a port of the Service'
           : `write \`name: ${host}\` and \`port: ${own}\``,
       ),
+      ...defined({ fix }),
       at: ['port'],
     });
   },
@@ -56,7 +66,7 @@ function resolvable(edge: boolean): RuleOf<BackendFields> {
 const backendFields = {
   group: defaulted('D-05', '', group({ doc: 'API group of the backend; empty for core.' })),
   kind: defaulted('D-05', 'Service', kindName({ doc: 'Kind of the backend.' })),
-  name: objectName({ doc: 'Name of the backend.' }),
+  name: objectName({ hasNamespace: true, doc: 'Name of the backend.' }),
   namespace: optional(
     namespace({ doc: 'Namespace of the backend; that of the object that refers to it when absent.' }),
   ),
@@ -65,8 +75,8 @@ const backendFields = {
 
 type BackendFields = typeof backendFields;
 
-const edgeRules = [serviceNeedsPort, resolvable(true)];
-const gatewayRules = [serviceNeedsPort, resolvable(false)];
+const edgeRules = [serviceNeedsPort, resolvable(true), serviceName];
+const gatewayRules = [serviceNeedsPort, resolvable(false), serviceName];
 
 /** BackendObjectReference of the edge group: EdgeBackend is a backend too. */
 export const EdgeBackendObjectReference = object(backendFields, {
@@ -98,6 +108,7 @@ export const LocalObjectReference = object(
       minLength: 1,
       doc: 'Name of the object, in the same namespace.',
       codes: { required: 'CM-03', empty: 'CM-03' },
+      rules: [possibleName({ hasNamespace: false })],
     }),
   },
   { name: 'LocalObjectReference' },
@@ -105,7 +116,7 @@ export const LocalObjectReference = object(
 
 export const NamespacedObjectReference = object(
   {
-    name: objectName({ doc: 'Name of the object.' }),
+    name: objectName({ hasNamespace: true, doc: 'Name of the object.' }),
     namespace: optional(namespace({ doc: 'Namespace of the object; that of the policy when absent.' })),
   },
   { name: 'NamespacedObjectReference' },

@@ -98,7 +98,12 @@ export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<Tar
         const place = right === CORE_GROUP ? 'in the core group' : `in the group \`${right}\``;
         const hint = right === CORE_GROUP ? 'write `group: ""`' : `write \`group: ${right}\``;
         const fault = invalid(target.group, `${target.kind} is ${place}`, hint);
-        report({ ...withReplacement(fault, groups.length === 1 ? right : undefined), at: ['group'] });
+        // Another group may be right, and the kind wrong.
+        const isSure = target.group === CORE_GROUP || surelyMeant(target.group, groups) !== undefined;
+        report({
+          ...withReplacement(fault, isSure && groups.length === 1 ? right : undefined),
+          at: ['group'],
+        });
         return;
       }
       const guess = OTHER_ROUTES.includes(target.kind) ? undefined : didYouMean(target.kind, names);

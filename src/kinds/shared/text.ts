@@ -21,6 +21,7 @@ import {
 import type { Problem } from '../../grammar/problem.ts';
 import { type IntegerNode, integer, type StringNode, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
+import { possibleName } from './possible-name.ts';
 
 interface TextOptions<V = string> {
   readonly doc?: string;
@@ -148,8 +149,13 @@ export function kindName(options: TextOptions = {}): StringNode {
   });
 }
 
-export function objectName(options: TextOptions = {}): StringNode {
-  return string({ minLength: 1, maxLength: 253, ...options });
+/** The name of an object in a reference. `hasNamespace`: the reference has a `namespace` too. */
+export function objectName({ hasNamespace = false, ...options }: ObjectNameOptions = {}): StringNode {
+  return string({ minLength: 1, maxLength: 253, rules: [possibleName({ hasNamespace })], ...options });
+}
+
+interface ObjectNameOptions extends TextOptions {
+  readonly hasNamespace?: boolean;
 }
 
 export function namespace(options: TextOptions = {}): StringNode {

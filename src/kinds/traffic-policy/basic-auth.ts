@@ -23,7 +23,7 @@ const htpasswdLines: Rule<readonly string[]> = {
 
 const SecretReference = object(
   {
-    name: objectName({ doc: 'Name of the Secret that holds htpasswd lines.' }),
+    name: objectName({ hasNamespace: true, doc: 'Name of the Secret that holds htpasswd lines.' }),
     namespace: optional(
       namespace({
         doc: 'Namespace of the Secret; that of the policy when absent. Another namespace needs a ReferenceGrant.',

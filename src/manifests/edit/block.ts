@@ -15,6 +15,9 @@ import {
 import type { Splice } from './splice.ts';
 import { blockLines, memberLines } from './text-of.ts';
 
+/** Also matches inside some texts, which then count as comments. */
+const COMMENT = /(?:^|\s)#/;
+
 type Piece = Omit<Splice, 'depth'>;
 
 export function blockAppended({ text }: Context, collection: Collection, added: readonly Added[]): Piece[] {
@@ -43,6 +46,10 @@ export function blockRemoved({ text }: Context, { items }: Collection, removed: 
     const start = startOf(entry);
     const end = lineAfter(text, endOf(entry));
     const lead = leadOf(text, start);
+    // Comments inside a block would be lost; one at the end of a line goes with the line.
+    const [firstLine = '', ...otherLines] = text.slice(start, end).trimEnd().split('\n');
+    if (otherLines.length > 0 && [firstLine, ...otherLines].some((line) => COMMENT.test(line)))
+      throw new NotInPlace();
     if (!isPair(entry) ? /^ *- +$/.test(lead) : /^ *$/.test(lead))
       return { from: start - lead.length, to: end, text: '' };
     // The first member is on the line of its item's dash: the next member takes its place.
@@ -54,6 +61,31 @@ export function blockRemoved({ text }: Context, { items }: Collection, removed: 
     if (text.slice(endOf(entry), to).includes('#')) throw new NotInPlace();
     return { from: start, to, text: '' };
   });
+}
+
+/** Puts entries in the place of one; a comment inside would be lost. */
+export function blockReplaced(
+  { text }: Context,
+  { flow }: Collection,
+  entry: Entry,
+  added: readonly Added[],
+): Piece {
+  const start = startOf(entry);
+  const lead = leadOf(text, start);
+  const end = endOf(entry);
+  const to = lineAfter(text, end);
+  if (flow || !/^[ -]*$/.test(lead) || COMMENT.test(text.slice(start, to))) throw new NotInPlace();
+  const indent = ' '.repeat(lead.length);
+  const newline = newlineBefore(text, to);
+  const lines = added.flatMap(({ name, value }) => memberLines(name ?? '', value, indent));
+  return {
+    from: start,
+    to,
+    text: lines
+      .map((line) => line + newline)
+      .join('')
+      .slice(indent.length),
+  };
 }
 
 /** Comments with a deeper indentation belong to what is above them. */

@@ -23,11 +23,7 @@ export function flowAppended(
 ): Piece[] {
   const { range } = collection;
   if (!range) throw new NotInPlace();
-  const isQuoted = isJson || (collection.items as Entry[]).some(hasQuotedKey);
-  const entries = added.map(({ name, value }) => {
-    const shown = flowText(value, isQuoted);
-    return name === undefined ? shown : `${isQuoted ? jsonText(name) : stringText(name)}: ${shown}`;
-  });
+  const entries = entryTexts(isJson, collection, added);
   const last = collection.items.at(-1) as Entry | undefined;
   if (last === undefined) return [inline(range[0] + 1, entries.join(', '))];
   const close = range[1] - 1;
@@ -59,6 +55,26 @@ export function flowAppended(
     ...(comma === undefined ? [inline(at, ',')] : []),
     { from: lineEnd + 1, to: lineEnd + 1, text: lines.join('') },
   ];
+}
+
+function entryTexts(isJson: boolean, { items }: Collection, added: readonly Added[]): string[] {
+  const isQuoted = isJson || (items as Entry[]).some(hasQuotedKey);
+  return added.map(({ name, value }) => {
+    const shown = flowText(value, isQuoted);
+    return name === undefined ? shown : `${isQuoted ? jsonText(name) : stringText(name)}: ${shown}`;
+  });
+}
+
+/** Puts entries in the place of one; a comment inside would be lost. */
+export function flowReplaced(
+  { text, isJson }: Context,
+  collection: Collection,
+  entry: Entry,
+  added: readonly Added[],
+): Piece {
+  const [from, to] = [startOf(entry), endOf(entry)];
+  if (/\s#/.test(text.slice(from, to))) throw new NotInPlace();
+  return { from, to, text: entryTexts(isJson, collection, added).join(', ') };
 }
 
 const inline = (at: number, text: string): Piece => ({ from: at, to: at, text });

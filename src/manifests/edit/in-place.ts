@@ -14,10 +14,10 @@ import {
 } from 'yaml';
 import type { Change } from '../../diagnostics/finding.ts';
 import { parse } from '../yaml-tree.ts';
-import { blockAppended, blockRemoved } from './block.ts';
+import { blockAppended, blockRemoved, blockReplaced } from './block.ts';
 import type { Plan } from './change.ts';
 import { type Added, type Collection, type Context, type Entry, NotInPlace } from './collection.ts';
-import { flowAppended, flowRemoved } from './flow.ts';
+import { flowAppended, flowRemoved, flowReplaced } from './flow.ts';
 import { nameOf, renamed, rescaled } from './scalar-edit.ts';
 import type { Splice } from './splice.ts';
 import { flowText } from './text-of.ts';
@@ -81,6 +81,9 @@ class Editor {
   #visitMap(map: YAMLMap, below: Plan['below'], depth: number): void {
     const added: Added[] = [];
     const removed = new Set<Entry>();
+    /** What moves takes the place of what was there. */
+    const replaced = new Map<Entry, Added>();
+    let freed: Entry | undefined;
     for (const [segment, plan] of below) {
       const name = String(segment);
       // The last pair of a name wins, as when reading.
@@ -88,14 +91,29 @@ class Editor {
       const { change } = plan;
       if (pair === undefined) {
         if (change?.op !== 'add') throw new NotInPlace();
-        added.push({ name, value: change.value });
-      } else if (change?.op === 'remove') removed.add(pair);
-      else if (change?.op === 'add' || change?.op === 'replace') this.#replaceValue(pair, change, map, depth);
-      else {
+        if (freed === undefined) added.push({ name, value: change.value });
+        else replaced.set(freed, { name, value: change.value });
+        freed = undefined;
+      } else if (change?.op === 'remove') {
+        removed.add(pair);
+        freed = pair;
+      } else if (change?.op === 'add' || change?.op === 'replace') {
+        if (isBlock(pair.value))
+          this.splices.push({
+            ...blockReplaced(this.#context, map, pair, [{ name, value: change.value }]),
+            depth,
+          });
+        else this.#replaceValue(pair, change, map, depth);
+      } else {
         if (change?.op === 'rename')
           this.splices.push({ ...renamed(pair.key as Scalar, String(change.value)), depth });
         if (plan.below.size > 0) this.visit(pair.value, plan, depth + 1);
       }
+    }
+    for (const [entry, addition] of replaced) {
+      removed.delete(entry);
+      const put = map.flow ? flowReplaced : blockReplaced;
+      this.splices.push({ ...put(this.#context, map, entry, [addition]), depth });
     }
     this.#change(map, added, removed, depth);
   }
@@ -159,6 +177,9 @@ class Editor {
     this.splices.push({ from: range[0], to: range[1], text: flowText(value, this.#context.isJson), depth });
   }
 }
+
+/** A collection on lines of its own. */
+const isBlock = (node: unknown): boolean => (isMap(node) || isSeq(node)) && node.flow !== true;
 
 const isNothing = (node: unknown): boolean =>
   node === null || (isScalar(node) && node.type === 'PLAIN' && node.value === '');
