@@ -2,9 +2,10 @@
 
 import { gatewayName, type NeutralChange } from './comparison/changes.ts';
 import { gatewayChanges } from './comparison/gateway-changes.ts';
+import { NO_OUTAGE, type Outage, sumOf } from './comparison/outage.ts';
 import { paired } from './comparison/pairs.ts';
 import { findingChanges, statusChanges } from './comparison/status-changes.ts';
-import { type KeptSide, SERVED_SUBJECTS, type ServedChange, servedChanges } from './planes.ts';
+import { type KeptSide, lostWith, SERVED_SUBJECTS, type ServedChange, servedChanges } from './planes.ts';
 
 export type Change = NeutralChange | ServedChange;
 
@@ -16,12 +17,23 @@ export const SUBJECTS = [
   'finding',
 ] as const satisfies readonly Change['subject'][];
 
-export function compareTranslations(before: KeptSide, after: KeptSide): Change[] {
+export interface Comparison {
+  readonly changes: readonly Change[];
+  /** What worked before and fails now. */
+  readonly outage: Outage;
+}
+
+export function compareTranslations(before: KeptSide, after: KeptSide): Comparison {
   const gateways = paired(before.gateways, after.gateways, gatewayName);
-  return [
-    ...gatewayChanges(gateways),
-    ...servedChanges(gateways.both, before, after),
-    ...statusChanges(before.statuses, after.statuses),
-    ...findingChanges(before.findings, after.findings),
-  ];
+  const ofGateways = gatewayChanges(gateways, lostWith);
+  const served = servedChanges(gateways.both, before, after);
+  return {
+    changes: [
+      ...ofGateways,
+      ...served.changes,
+      ...statusChanges(before.statuses, after.statuses),
+      ...findingChanges(before.findings, after.findings),
+    ],
+    outage: sumOf([served.outage, ...ofGateways.map(({ outage = NO_OUTAGE }) => outage)]),
+  };
 }

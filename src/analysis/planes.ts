@@ -3,6 +3,8 @@
 import type { GatewayConfiguration } from '../translation/planes.ts';
 import type { TranslationView } from '../translation/view.ts';
 import type { ComparedSide, GatewayPair } from './comparison/changes.ts';
+import type { Outage } from './comparison/outage.ts';
+import type { Compared } from './comparison/plane-comparison.ts';
 import { PROXY_SUBJECTS, type ProxyChange } from './proxy/comparison/proxy-changes.ts';
 import { type KeptByProxy, proxyAnalysis } from './proxy/proxy-analysis.ts';
 import type { RuleFaults } from './rule-faults.ts';
@@ -39,7 +41,7 @@ export function servedChanges(
   pairs: readonly GatewayPair[],
   before: KeptSide,
   after: KeptSide,
-): readonly ServedChange[] {
+): Compared<ServedChange> {
   const proxies = pairs.filter((pair) => pair.every(({ dataPlane }) => dataPlane === 'proxy'));
   return PLANES.proxy.comparison.changes(
     proxies,
@@ -47,3 +49,7 @@ export function servedChanges(
     { ...after, kept: after.kept.proxy },
   );
 }
+
+/** What a Gateway takes with it. */
+export const lostWith = (gateway: GatewayConfiguration): Outage =>
+  PLANES[gateway.dataPlane].comparison.lost(gateway);

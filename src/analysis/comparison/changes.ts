@@ -3,6 +3,7 @@
 import type { GatewayConfiguration, Translation } from '../../translation/planes.ts';
 import type { FindingObject, TranslationFinding } from '../../translation/result.ts';
 import type { Condition, ObjectReference } from '../../translation/status/parts.ts';
+import type { Outage } from './outage.ts';
 
 export type Verb = 'added' | 'removed' | 'changed';
 
@@ -19,6 +20,8 @@ export interface GatewayChange {
   readonly gateway: string;
   readonly before?: GatewayConfiguration;
   readonly after?: GatewayConfiguration;
+  /** Of a removed one. */
+  readonly outage?: Outage;
 }
 
 /** A condition; or, without one, a whole part of a status: a parent, an ancestor, a listener. */

@@ -3,9 +3,13 @@
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { GatewayChange } from './changes.ts';
 import { gatewayName } from './changes.ts';
+import type { Outage } from './outage.ts';
 import type { Pairs } from './pairs.ts';
 
-export const gatewayChanges = ({ both, added, removed }: Pairs<GatewayConfiguration>): GatewayChange[] => [
+export const gatewayChanges = (
+  { both, added, removed }: Pairs<GatewayConfiguration>,
+  lost: (gateway: GatewayConfiguration) => Outage,
+): GatewayChange[] => [
   ...both
     .filter(([before, after]) => before.class !== after.class)
     .map(([before, after]): GatewayChange => {
@@ -15,6 +19,12 @@ export const gatewayChanges = ({ both, added, removed }: Pairs<GatewayConfigurat
     return { subject: 'gateway', change: 'added', gateway: gatewayName(after), after };
   }),
   ...removed.map((before): GatewayChange => {
-    return { subject: 'gateway', change: 'removed', gateway: gatewayName(before), before };
+    return {
+      subject: 'gateway',
+      change: 'removed',
+      gateway: gatewayName(before),
+      before,
+      outage: lost(before),
+    };
   }),
 ];

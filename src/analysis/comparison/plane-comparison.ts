@@ -3,6 +3,7 @@
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ComparedSide, GatewayPair, PlaneChange } from './changes.ts';
+import type { Outage } from './outage.ts';
 
 export interface PlaneComparison<Kept, C extends PlaneChange> {
   /** Copies what a comparison needs besides the results, since the translator goes on to change. */
@@ -12,7 +13,14 @@ export interface PlaneComparison<Kept, C extends PlaneChange> {
     pairs: readonly GatewayPair[],
     before: KeptSide<Kept>,
     after: KeptSide<Kept>,
-  ) => readonly C[];
+  ) => Compared<C>;
+  /** What a Gateway takes with it. */
+  readonly lost: (gateway: GatewayConfiguration) => Outage;
+}
+
+export interface Compared<C> {
+  readonly changes: readonly C[];
+  readonly outage: Outage;
 }
 
 export interface KeptSide<Kept> extends ComparedSide {

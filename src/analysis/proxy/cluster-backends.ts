@@ -1,5 +1,6 @@
-// The backend of a cluster, from the cluster's name.
+// The clusters of a route, and the backend of a cluster, from the cluster's name.
 
+import type { RouteAction } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { BackendName } from '../explain/request-explanation.ts';
 
 /** Kubernetes names contain no underscore, so the parts can be separated. */
@@ -25,4 +26,16 @@ export function labelOf(cluster: string): string {
   if (backend === undefined) return cluster;
   const { namespace, name, port } = backend;
   return `${namespace}/${name}${port === undefined ? '' : `:${port}`}`;
+}
+
+/** Every cluster that requests of a route can reach. */
+export function clustersOf({
+  cluster,
+  weightedClusters,
+  requestMirrorPolicies = [],
+}: Pick<RouteAction, 'cluster' | 'weightedClusters' | 'requestMirrorPolicies'>): string[] {
+  const named = [cluster, ...(weightedClusters?.clusters ?? []).map(({ name }) => name)];
+  return [...named, ...requestMirrorPolicies.map((mirror) => mirror.cluster)].filter(
+    (name) => name !== undefined,
+  );
 }

@@ -8,6 +8,7 @@ import { keyOfObject } from '../../objects/reference.ts';
 import { verdictsOf } from '../../translation/proxy/route-verdicts.ts';
 import type { TranslatedMatch } from '../../translation/proxy/routes/translate-match.ts';
 import type { RouteRule } from '../../translation/routes/route.ts';
+import type { Verdict } from '../../translation/verdict.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { RuleFault, RuleFaults } from '../rule-faults.ts';
 import { matchSegments, ruleIndex } from './checks/rule-places.ts';
@@ -20,6 +21,7 @@ interface Group {
 
 export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaults {
   const byPlace = new Map<string, Map<string, Group>>();
+  const byRule = new Map<string, Set<Group>>();
   for (const key of translated.keys)
     for (const match of translated.get(key)?.matches ?? []) {
       if (verdictsOf(match).length === 0) continue;
@@ -29,7 +31,9 @@ export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaul
       const { unusable, errors, shareErrors, matcherErrors } = match;
       const faults = JSON.stringify([rule, unusable, errors, shareErrors, matcherErrors]);
       const groups = getOrCreate(byPlace, place, () => new Map<string, Group>());
-      getOrCreate(groups, faults, (): Group => ({ matches: [], rule })).matches.push(match);
+      const group = getOrCreate(groups, faults, (): Group => ({ matches: [], rule }));
+      group.matches.push(match);
+      getOrCreate(byRule, ruleKey(keyOfObject(held.route), rule), () => new Set<Group>()).add(group);
     }
   return {
     of({ kind, namespace, name }, parent) {
@@ -38,10 +42,15 @@ export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaul
       const groups = [...(byPlace.get(placeKey(own, above))?.values() ?? [])];
       return groups.sort((left, right) => left.rule - right.rule).flatMap(faultsOf);
     },
+    ofRule({ kind, namespace, name }, rule) {
+      return [...(byRule.get(ruleKey(objectKey(kind, namespace, name), rule)) ?? [])].flatMap(faultsOf);
+    },
   };
 }
 
 const placeKey = (route: string, parent: string | undefined): string => JSON.stringify([route, parent]);
+
+const ruleKey = (route: string, rule: number): string => `${route} ${rule}`;
 
 function faultsOf({ matches }: Group): readonly RuleFault[] {
   const first = matches[0]!;
@@ -50,5 +59,18 @@ function faultsOf({ matches }: Group): readonly RuleFault[] {
   const segments = matchSegments(first.flat);
   const isWhole = written < 2 || new Set(matches.map(({ flat }) => formatPath(matchSegments(flat)))).size > 1;
   const path = formatPath((isWhole ? segments.slice(0, 3) : segments).slice(1));
-  return verdictsOf(first).map((verdict) => ({ path, ...defined({ ruleName: rule.name }), verdict }));
+  return verdictsOf(first).map((verdict) => ({
+    path,
+    ...defined({ ruleName: rule.name }),
+    verdict,
+    problems: problemsOf(first, verdict),
+  }));
+}
+
+function problemsOf(
+  { errors, shareErrors, matcherErrors }: TranslatedMatch,
+  { type, message }: Verdict,
+): readonly string[] {
+  if (type === 'ResolvedRefs') return [message];
+  return matcherErrors.length > 0 ? matcherErrors : [...errors, ...shareErrors];
 }

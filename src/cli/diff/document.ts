@@ -4,23 +4,41 @@ import type { Change } from '../../analysis/compare.ts';
 import type { Diff } from './diff.ts';
 import { PLANES } from './planes.ts';
 import { countsOf } from './sections.ts';
+import type { Sentence } from './sentence.ts';
 import { sentenceOf } from './sentences.ts';
 import { sides } from './side-values.ts';
+import { causesIn } from './told.ts';
 import { joined, plain } from './words.ts';
 
-export function documentOf({ changes, changedObjects }: Diff) {
+export function documentOf({
+  changes,
+  outage: { hosts, routes, partly, connections },
+  changedObjects,
+}: Diff) {
+  const causes = causesIn(changes);
   return {
-    summary: { objects: changedObjects, changes: countsOf(changes) },
-    changes: changes.map((change) => ({ ...entryOf(change), text: textOf(change) })),
+    summary: {
+      objects: changedObjects,
+      changes: countsOf(changes),
+      failing: { hosts, routes, partly, connections },
+    },
+    changes: changes.map((change) => {
+      const sentence = sentenceOf(change, causes);
+      return {
+        ...entryOf(change),
+        ...(sentence.isFailing === true ? { failing: true } : {}),
+        text: textOf(sentence),
+      };
+    }),
   };
 }
 
 /** A complete sentence. */
-function textOf(change: Change): string {
-  const { about, host, changes, byPolicies = [] } = sentenceOf(change);
+function textOf({ about, host, changes, byPolicies = [], former = [] }: Sentence): string {
   const where = host === undefined ? '' : ` on ${host}`;
   const what = plain(about) + where;
-  return `${what === '' ? '' : `${what}: `}${plain(joined([...changes, ...byPolicies], '; '))}`;
+  const told = [...changes, ...byPolicies, ...(former.length === 0 ? [] : [former])];
+  return `${what === '' ? '' : `${what}: `}${plain(joined(told, '; '))}`;
 }
 
 function entryOf(change: Change) {

@@ -1,8 +1,11 @@
 // `-o markdown`: a diff as a comment on a pull request. Names and values of users are in code spans, so that their text can't become
 // Markdown, HTML, a mention or a link.
 
+import { isOutage } from '../../analysis/comparison/outage.ts';
 import type { Diff } from './diff.ts';
+import { outageWords } from './outage-words.ts';
 import { countsText, nothingText, sectionsOf } from './sections.ts';
+import { toldChanges } from './told.ts';
 import type { Words } from './words.ts';
 
 /** GitHub accepts 65,536 characters, and users may add text above it. */
@@ -12,11 +15,13 @@ const MAX_LINES = 50;
 
 const HEADING = '### Gatewarden: what changes';
 
-export function markdown({ changes, changedObjects }: Diff): string {
-  if (changes.length === 0) return `${HEADING}\n\n${nothingText(changedObjects)}\n`;
-  const parts = [`${HEADING}\n\n${countsText(changes)}\n`];
+export function markdown({ changes: all, outage, changedObjects }: Diff): string {
+  const told = toldChanges(all);
+  if (all.length === 0) return `${HEADING}\n\n${nothingText(changedObjects)}\n`;
+  const failing = isOutage(outage) ? `**${marked(outageWords(outage))}**\n\n` : '';
+  const parts = [`${HEADING}\n\n${failing}${countsText(told.map(({ change }) => change))}\n`];
   let room = MAX_CHARACTERS;
-  for (const { title, lines } of sectionsOf(changes)) {
+  for (const { title, lines } of sectionsOf(told)) {
     const heading = `\n**${marked(title)}**\n\n`;
     parts.push(heading);
     room -= heading.length;

@@ -1,10 +1,13 @@
 // The forms of a diff: text for a terminal, Markdown for a comment on a pull request, JSON for programs.
 
+import { isOutage } from '../../analysis/comparison/outage.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import type { Diff } from './diff.ts';
 import { documentOf } from './document.ts';
 import { markdown } from './markdown.ts';
+import { outageWords } from './outage-words.ts';
 import { countsText, nothingText, numbered, sectionsOf } from './sections.ts';
+import { toldChanges } from './told.ts';
 import { plain } from './words.ts';
 
 /** How many lines of a section are shown. */
@@ -16,12 +19,14 @@ export const OUTPUTS = {
   markdown: (diff) => [markdown(diff)],
 } as const satisfies Readonly<Record<string, (diff: Diff) => Iterable<string>>>;
 
-function* text({ changes, changedObjects }: Diff): Generator<string> {
-  if (changes.length === 0) {
+function* text({ changes: all, outage, changedObjects }: Diff): Generator<string> {
+  const told = toldChanges(all);
+  if (all.length === 0) {
     yield `${nothingText(changedObjects)}\n`;
     return;
   }
-  for (const { title, lines } of sectionsOf(changes)) {
+  if (isOutage(outage)) yield `${plain(outageWords(outage))}\n\n`;
+  for (const { title, lines } of sectionsOf(told)) {
     yield `${plain(title)}\n`;
     for (const { words, below, more } of lines.slice(0, MAX_LINES)) {
       yield `  ${plain(words)}\n`;
@@ -32,5 +37,5 @@ function* text({ changes, changedObjects }: Diff): Generator<string> {
       yield `  ... and ${numbered(lines.length - MAX_LINES, 'more line')}; -o json has all\n`;
     yield '\n';
   }
-  yield `Changed: ${countsText(changes)}\n`;
+  yield `Changed: ${countsText(told.map(({ change }) => change))}\n`;
 }

@@ -2,10 +2,11 @@
 
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Sentence } from './sentence.ts';
+import type { Causes } from './sentences.ts';
 import type { Words } from './words.ts';
 
 export interface PlaneDiff<C extends { readonly subject: string }> {
-  readonly sentence: (change: C) => Sentence;
+  readonly sentence: (change: C, causes: Causes) => Sentence;
   /** The change as JSON, without its text. */
   readonly entry: (change: C) => object;
   /** The Gateway that it belongs to; undefined for changes that several Gateways share. */

@@ -1,6 +1,7 @@
 // One run of `gatewarden diff`: translates two sets of files, and compares the results.
 
-import { type Change, compareTranslations } from '../../analysis/compare.ts';
+import { type Change, type Comparison, compareTranslations } from '../../analysis/compare.ts';
+import { NO_OUTAGE } from '../../analysis/comparison/outage.ts';
 import type { KeptSide } from '../../analysis/planes.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
@@ -43,22 +44,22 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const search = manifestSearch(options, (note) => notes.push(note));
   const sides = await readSides([old, now], io, search, notes);
   const objects = objectSides(sides.before.objects, sides.after.objects);
-  const changes =
+  const compared =
     objects.changed.size === 0 && options.gateway === undefined
-      ? []
-      : changesOf(objects, options, settings, judge);
+      ? { changes: [], outage: NO_OUTAGE }
+      : comparisonOf(objects, options, settings, judge);
   await sayNotes(notes, io);
-  for (const piece of OUTPUTS[output]({ changes, changedObjects: objects.changed.size }))
+  for (const piece of OUTPUTS[output]({ ...compared, changedObjects: objects.changed.size }))
     await io.stdout.write(piece);
-  return changes.length === 0 || exitZero ? 0 : 1;
+  return compared.changes.length === 0 || exitZero ? 0 : 1;
 }
 
-function changesOf(
+function comparisonOf(
   objects: ObjectSides,
   options: DiffOptions,
   settings: Settings,
   judge: JudgeOptions,
-): readonly Change[] {
+): Comparison {
   const { before, after } = translateSides(objects, settings);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
   const sideOf = (translation: TranslatedSide, written: readonly unknown[]): KeptSide => ({
@@ -74,7 +75,7 @@ function changesOf(
   const compared = compareTranslations(sideOf(before, objects.before), sideOf(after, objects.after));
   const isAbout = (change: Change): boolean =>
     only === undefined || change.subject !== 'status' || concerns(only, change.object, change.reference);
-  return compared.filter(isAbout);
+  return { ...compared, changes: compared.changes.filter(isAbout) };
 }
 
 /** A Gateway that exists on at least one side. */

@@ -5,7 +5,7 @@ import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { plural } from '../../grammar/plural.ts';
 import { PLANES } from './planes.ts';
 import type { Sentence } from './sentence.ts';
-import { sentenceOf } from './sentences.ts';
+import type { ToldChange } from './told.ts';
 import { joined, plain, say, type Words } from './words.ts';
 
 export interface Section {
@@ -28,60 +28,75 @@ const NAMED_HOSTS = 3;
 interface Member {
   readonly about: Words;
   readonly hosts: Host[];
+  readonly former: Words;
 }
 
 interface Host {
   readonly name: string;
-  readonly listener: string | undefined;
+  readonly listener?: string | undefined;
 }
 
 interface Group {
   readonly subject: Change['subject'];
   readonly changes: Words;
+  readonly isFailing: boolean;
   /** By the routes, hosts and so on that change. */
   readonly members: Map<string, Member>;
+  /** By what they affect. */
+  readonly affected: Map<string, Member>;
 }
 
 type Groups = Map<string, Group>;
 
-export function sectionsOf(changes: readonly Change[]): Section[] {
+export function sectionsOf(changes: readonly ToldChange[]): Section[] {
   const sections = new Map<string, { title: Words; groups: Groups; byPolicies: Groups }>();
-  for (const change of changes) {
-    const { about, host: domain, listener, changes: own, byPolicies = [] } = sentenceOf(change);
-    const host = domain === undefined ? undefined : { name: domain, listener };
+  for (const { change, sentence } of changes) {
+    const { changes: own, byPolicies = [] } = sentence;
     const title = titleOf(change);
     const name = plain(title);
     const section = getOrCreate(sections, name, () => ({ title, groups: new Map(), byPolicies: new Map() }));
-    const subject = { subject: change.subject, about, host };
-    if (own.length > 0) note(section.groups, subject, joined(own, '; '));
-    if (byPolicies.length > 0) note(section.byPolicies, subject, joined(byPolicies, '; '));
+    if (own.length > 0) note(section.groups, change.subject, sentence, joined(own, '; '));
+    // A policy's effect on thousands of routes is one line, even if one of them has other changes too.
+    if (byPolicies.length > 0)
+      note(
+        section.byPolicies,
+        change.subject,
+        { ...sentence, isFailing: false, former: [], affected: [] },
+        joined(byPolicies, '; '),
+      );
   }
   return [...sections.values()]
     .map(({ title, groups, byPolicies }) => ({
       title,
       rank: rankOf(title),
-      lines: [...groups.values(), ...byPolicies.values()].map(lineOf),
+      // What fails comes first.
+      lines: [...groups.values(), ...byPolicies.values()]
+        .sort((left, right) => Number(right.isFailing) - Number(left.isFailing))
+        .map(lineOf),
     }))
     .sort((left, right) => left.rank - right.rank);
 }
 
-/** A policy's effect on thousands of routes is one line, even if one of them has other changes too. */
 function note(
   groups: Groups,
-  {
-    subject,
-    about,
-    host,
-  }: Pick<Change, 'subject'> & Pick<Sentence, 'about'> & { readonly host: Host | undefined },
+  subject: Change['subject'],
+  { about, host: name, listener, former = [], isFailing = false, affected = [] }: Sentence,
   changes: Words,
 ): void {
-  const key = JSON.stringify([subject, changes]);
-  const group = getOrCreate(groups, key, () => ({ subject, changes, members: new Map() }));
-  const id = plain(about);
-  const member = group.members.get(id);
-  const hosts = host === undefined ? [] : [host];
-  if (member === undefined) group.members.set(id, { about, hosts });
-  else member.hosts.push(...hosts);
+  const key = JSON.stringify([subject, isFailing, changes]);
+  const group = getOrCreate(groups, key, (): Group => {
+    return { subject, changes, isFailing, members: new Map(), affected: new Map() };
+  });
+  addMember(group.members, { about, former, hosts: name === undefined ? [] : [{ name, listener }] });
+  for (const { about, host } of affected)
+    addMember(group.affected, { about, former: [], hosts: [{ name: host }] });
+}
+
+function addMember(members: Map<string, Member>, { about, former, hosts }: Member): void {
+  const id = JSON.stringify([about, former]);
+  const known = members.get(id);
+  if (known === undefined) members.set(id, { about, former, hosts: [...hosts] });
+  else known.hosts.push(...hosts);
 }
 
 const OTHERS = ['Backends', 'Statuses', 'Findings'];
@@ -110,20 +125,31 @@ const NOUNS: Readonly<Record<Change['subject'], string>> = {
   finding: 'finding',
 };
 
-function lineOf({ subject, changes, members }: Group): Line {
-  const all = [...members.values()].map(withHosts);
-  const [first = []] = all;
-  if (all.length === 1)
-    return { words: first.length === 0 ? changes : [...first, ': ', ...changes], below: [], more: 0 };
+function lineOf({ subject, changes, members, affected }: Group): Line {
+  const all = [...members.values()];
+  const [first] = all;
+  const others = [...affected.values()].map(withHosts);
+  if (first !== undefined && all.length === 1) {
+    const about = withHosts(first);
+    const words = about.length === 0 ? changes : [...about, ': ', ...changes];
+    return { words: withFormer(words, first, '; '), ...firstLines(others) };
+  }
   return {
     words: [`${numbered(all.length, NOUNS[subject])}: `, ...changes],
-    below: all.slice(0, NAMED),
-    more: Math.max(0, all.length - NAMED),
+    ...firstLines([...all.map((member) => withFormer(withHosts(member), member, ': ')), ...others]),
   };
 }
 
+const firstLines = (all: readonly Words[]): Pick<Line, 'below' | 'more'> => ({
+  below: all.slice(0, NAMED),
+  more: Math.max(0, all.length - NAMED),
+});
+
+const withFormer = (words: Words, { former }: Member, link: string): Words =>
+  former.length === 0 ? words : [...words, link, ...former];
+
 /** A host name that several listeners have is shown with its listener. */
-function withHosts({ about, hosts }: Member): Words {
+function withHosts({ about, hosts }: Pick<Member, 'about' | 'hosts'>): Words {
   if (hosts.length === 0) return about;
   const names = new Set(hosts.map(({ name }) => name));
   const isShared = names.size < hosts.length;

@@ -2,42 +2,61 @@
 
 import type { Change } from '../../analysis/compare.ts';
 import type { FindingChange, GatewayChange, StatusChange } from '../../analysis/comparison/changes.ts';
-import type { FindingObject } from '../../translation.ts';
+import { isOutage } from '../../analysis/comparison/outage.ts';
+import type { FindingObject, TranslationFinding } from '../../translation.ts';
 import { titleOf } from '../results/result.ts';
 import { PLANES } from './planes.ts';
 import type { Sentence } from './sentence.ts';
 import { say, type Words } from './words.ts';
 
-export function sentenceOf(change: Change): Sentence {
+/** What other changes say about the cause of one. */
+export interface Causes {
+  /** The policies whose statuses report a problem. */
+  readonly policiesWith: (problem: string) => readonly string[];
+  /** New ones. */
+  readonly findingsAbout: (object: FindingObject) => readonly TranslationFinding[];
+}
+
+export function sentenceOf(change: Change, causes: Causes): Sentence {
   switch (change.subject) {
     case 'gateway':
-      return gatewaySentence(change);
+      return gatewaySentence(change, causes);
     case 'status':
       return statusSentence(change);
     case 'finding':
       return findingSentence(change);
     default:
-      return PLANES[change.dataPlane].sentence(change);
+      return PLANES[change.dataPlane].sentence(change, causes);
   }
 }
 
 const objectText = ({ kind, namespace, name }: FindingObject): string => titleOf({ kind, namespace, name });
 
-function gatewaySentence({ change, before, after }: GatewayChange): Sentence {
+function gatewaySentence({ change, before, after, outage }: GatewayChange, causes: Causes): Sentence {
   const about: Words = [];
   if (change === 'added') return { about, changes: [['new: ', ...PLANES[after!.dataPlane].size(after!)]] };
-  if (change === 'removed')
+  if (change === 'removed') {
+    const { namespace, name, dataPlane } = before!;
+    const why = causes.findingsAbout({ kind: 'Gateway', namespace, name });
+    const reasons = why.map(({ code, message }) => say`${message} (${code})`);
+    const size = PLANES[dataPlane].size(before!);
     return {
       about,
-      changes: [['no longer translated: it had ', ...PLANES[before!.dataPlane].size(before!)]],
+      changes: [
+        ['no longer translated: it had ', ...size, ...reasons.flatMap((reason) => ['. ', ...reason])],
+      ],
+      isFailing: outage !== undefined && isOutage(outage),
+      tells: why.map(({ object, message }) => ({ object, message })),
     };
+  }
   return { about, changes: [say`class ${before?.class ?? ''} → ${after?.class ?? ''}`] };
 }
 
 function statusSentence({ object, place, before, after, change }: StatusChange): Sentence {
   const about = say`${objectText(object)}${place === '' ? [] : say` ${place}`}`;
   const stateOf = ({ status, reason }: { status: string; reason: string }): string => `${status} ${reason}`;
-  const text = (message: string | undefined): Words => (message ? say`: ${message}` : []);
+  const text = (message: string | undefined): Words =>
+    message ? say`: ${message.replaceAll('\n', '; ')}` : [];
   if (before !== undefined && after !== undefined) {
     const isMessage = stateOf(before) === stateOf(after);
     return isMessage

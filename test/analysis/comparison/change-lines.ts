@@ -1,6 +1,11 @@
 // The changes between two sets of objects, one line each: `route changed GET prefix /a: timeouts`.
 
-import { type Change, compareTranslations, SUBJECTS } from '../../../src/analysis/compare.ts';
+import {
+  type Change,
+  type Comparison,
+  compareTranslations,
+  SUBJECTS,
+} from '../../../src/analysis/compare.ts';
 import { keptByPlanes } from '../../../src/analysis/planes.ts';
 import type { PolicyChange } from '../../../src/analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../src/diagnostics/path.ts';
@@ -16,8 +21,16 @@ interface Manifest {
 
 type Manifests = readonly unknown[];
 
-export function changes(before: Manifests, after: Manifests, settings: Partial<Settings> = {}): Change[] {
+export function compared(before: Manifests, after: Manifests, settings: Partial<Settings> = {}): Comparison {
   return compareTranslations(side(before, settings), side(after, settings));
+}
+
+export function changes(
+  before: Manifests,
+  after: Manifests,
+  settings: Partial<Settings> = {},
+): readonly Change[] {
+  return compared(before, after, settings).changes;
 }
 
 function side(objects: Manifests, settings: Partial<Settings>) {

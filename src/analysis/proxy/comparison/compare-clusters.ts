@@ -8,11 +8,17 @@ import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/gen
 import type { Secret } from '../../../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 import { type GatewayPair, gatewayName, type Verb } from '../../comparison/changes.ts';
 import { paired } from '../../comparison/pairs.ts';
+import type { ClusterFault } from '../cluster-faults.ts';
+import { areEndpointsKnown } from '../known-endpoints.ts';
 import { differences } from './message-differences.ts';
-import type { ProxyChange } from './proxy-changes.ts';
+import type { ClusterUser, ProxyChange } from './proxy-changes.ts';
 
-/** For Gateways that exist before and after. */
-export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] {
+/** For Gateways that exist before and after. `faults`: why clusters aren't created now. */
+export function clusterChanges(
+  gateways: readonly GatewayPair[],
+  faults: ReadonlyMap<string, readonly ClusterFault[]>,
+  usersOf: (cluster: string) => readonly ClusterUser[],
+): ProxyChange[] {
   const clusters = resourceChanges<Cluster>(
     gateways,
     ({ clusters }) => clusters,
@@ -28,6 +34,7 @@ export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] 
     ({ secrets }) => secrets,
     ({ name = '' }) => name,
   );
+  const areKnown = gateways.some(([, now]) => areEndpointsKnown(now));
   const comingAndGoing = new Set(
     clusters.filter(({ change }) => change !== 'changed').map(({ name }) => name),
   );
@@ -35,7 +42,16 @@ export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] 
     ...clusters.map(({ before, after, ...about }): ProxyChange => {
       const sides = { ...(before && { before }), ...(after && { after }) };
       const found = before && after ? differences(before, after) : [];
-      return { dataPlane: 'proxy', subject: 'cluster', ...about, ...sides, differences: found };
+      const isGone = about.change === 'removed';
+      return {
+        dataPlane: 'proxy',
+        subject: 'cluster',
+        ...about,
+        ...sides,
+        differences: found,
+        errors: isGone ? (faults.get(about.name) ?? []) : [],
+        users: isGone ? usersOf(about.name) : [],
+      };
     }),
     ...endpoints
       // New and deleted clusters include their endpoints.
@@ -46,7 +62,17 @@ export function clusterChanges(gateways: readonly GatewayPair[]): ProxyChange[] 
         const removed = [...was].filter((address) => !is.has(address));
         const isMoved = added.length + removed.length > 0;
         const found = before && after && !isMoved ? differences(before, after) : [];
-        return { dataPlane: 'proxy', subject: 'endpoints', ...about, added, removed, differences: found };
+        const isEmpty = is.size === 0 && was.size > 0 && areKnown;
+        const users = isEmpty ? usersOf(about.name) : [];
+        return {
+          dataPlane: 'proxy',
+          subject: 'endpoints',
+          ...about,
+          added,
+          removed,
+          differences: found,
+          users,
+        };
       }),
     ...secrets.map(
       ({ name, change, gateways }): ProxyChange => ({

@@ -6,18 +6,26 @@ import { hostKey } from '../../../translation/proxy/keys.ts';
 import { RouteObjects, type WrittenRules } from '../../../translation/proxy/origins.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { gatewayName } from '../../comparison/changes.ts';
+import { sumOf } from '../../comparison/outage.ts';
 import type { PlaneComparison } from '../../comparison/plane-comparison.ts';
+import type { RuleFaults } from '../../rule-faults.ts';
+import { type ClusterFault, clusterFaults } from '../cluster-faults.ts';
+import { ruleFaults } from '../rule-faults.ts';
 import { writtenRules } from '../written-rules.ts';
+import { clusterUsers } from './cluster-users.ts';
 import { clusterChanges } from './compare-clusters.ts';
 import { servingChanges } from './compare-serving.ts';
 import { SettingComparison } from './compare-settings.ts';
 import { hostId, type KeptListeners, type ListenersOf, Sections } from './listener-sections.ts';
+import { gatewayOutage } from './outages.ts';
 import { PROXY_SUBJECTS, type ProxyChange } from './proxy-changes.ts';
 
 /** What a comparison reads besides the results of a translation. */
 export interface KeptByProxy {
   readonly listeners: ListenersOf;
   readonly rules: WrittenRules;
+  readonly ruleFaults: RuleFaults;
+  readonly clusterFaults: ReadonlyMap<string, readonly ClusterFault[]>;
 }
 
 function keptListeners(
@@ -45,6 +53,8 @@ export const proxyComparison: PlaneComparison<KeptByProxy, ProxyChange> = {
   keep: (view, gateways) => ({
     listeners: keptListeners(view, gateways),
     rules: writtenRules(view, gateways),
+    ruleFaults: ruleFaults(view),
+    clusterFaults: clusterFaults(view),
   }),
   changes(pairs, before, after) {
     const comparison = {
@@ -57,12 +67,16 @@ export const proxyComparison: PlaneComparison<KeptByProxy, ProxyChange> = {
         before: new RouteObjects(before.statuses, before.kept.rules),
         after: new RouteObjects(after.statuses, after.kept.rules),
       },
+      faults: { before: before.kept.ruleFaults, after: after.kept.ruleFaults },
     };
+    const outages = pairs.map(([old, now]) => gatewayOutage(old, now));
+    const users = clusterUsers(pairs, comparison);
     const changes = [
-      ...pairs.flatMap(([old, now]) => servingChanges(old, now, comparison)),
-      ...clusterChanges(pairs),
+      ...pairs.flatMap(([old, now], index) => servingChanges(old, now, comparison, outages[index]!)),
+      ...clusterChanges(pairs, after.kept.clusterFaults, users),
     ];
     const rank = ({ subject }: ProxyChange): number => PROXY_SUBJECTS.indexOf(subject);
-    return changes.sort((left, right) => rank(left) - rank(right));
+    return { changes: changes.sort((left, right) => rank(left) - rank(right)), outage: sumOf(outages) };
   },
+  lost: (gateway) => gatewayOutage(gateway, undefined),
 };

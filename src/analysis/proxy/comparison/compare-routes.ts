@@ -5,9 +5,11 @@ import { equalJson } from '../../../grammar/json.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteObjects, RouteOrigin } from '../../../translation/proxy/origins.ts';
 import { paired } from '../../comparison/pairs.ts';
+import type { RuleFaults } from '../../rule-faults.ts';
 import { isChanged, NO_SETTINGS, type SettingComparison } from './compare-settings.ts';
 import type { Sections } from './listener-sections.ts';
 import { type Difference, differences } from './message-differences.ts';
+import type { RouteFate } from './outages.ts';
 import type { HostPlace, RouteChange } from './proxy-changes.ts';
 import { matchKey } from './route-matches.ts';
 import { type Kept, moves } from './route-order.ts';
@@ -17,6 +19,7 @@ export interface RouteComparison {
   /** Of a Gateway. */
   readonly sections: (gateway: string) => { readonly before: Sections; readonly after: Sections };
   readonly objects: { readonly before: RouteObjects; readonly after: RouteObjects };
+  readonly faults: { readonly before: RuleFaults; readonly after: RuleFaults };
 }
 
 /** Of all routes with the same match only the first is ever reached. */
@@ -31,6 +34,7 @@ export function routeChanges(
   before: readonly Route[],
   after: readonly Route[],
   comparison: RouteComparison,
+  fates: ReadonlyMap<Route, RouteFate>,
 ): RouteChange[] {
   const changes: RouteChange[] = [];
   const [was, is] = [reached(before), reached(after)];
@@ -56,7 +60,8 @@ export function routeChanges(
     const found =
       routeChange(place, old, now, comparison) ??
       (more.order === undefined ? undefined : unchanged(place, old!, now!, comparison));
-    if (found !== undefined) changes.push({ ...found, ...more });
+    const fate = fates.get(old ?? now!);
+    if (found !== undefined) changes.push({ ...found, ...more, ...defined({ fate }) });
   };
   const earlierPaths = new Map(rematched.both.map(([old, now]) => [now, old]));
   const isNew = new Set(rematched.added);
@@ -154,7 +159,7 @@ function routeChange(
     subject: 'route',
     place,
     ...defined({ before, after }),
-    origin: originsOf(before, after, comparison),
+    ...originsOf(before, after, comparison),
   } as const;
   if (before === undefined || after === undefined)
     return {
@@ -192,15 +197,26 @@ function unchanged(place: HostPlace, before: Route, after: Route, comparison: Ro
     place,
     before,
     after,
-    origin: originsOf(before, after, comparison),
+    ...originsOf(before, after, comparison),
     matchesOther: false,
     destination: [],
     settings: NO_SETTINGS,
   };
 }
 
-function originsOf(before: Route | undefined, after: Route | undefined, { objects }: RouteComparison) {
+/** The rules of a route on both sides, and why they aren't served as written. */
+function originsOf(
+  before: Route | undefined,
+  after: Route | undefined,
+  { objects, faults }: RouteComparison,
+): Pick<RouteChange, 'origin' | 'faults'> {
   const was = before && objects.before.find(before.name);
   const is = after && objects.after.find(after.name);
-  return defined({ before: was, after: is });
+  return {
+    origin: defined({ before: was, after: is }),
+    faults: {
+      before: was === undefined ? [] : faults.before.ofRule(was, was.rule),
+      after: is === undefined ? [] : faults.after.ofRule(is, is.rule),
+    },
+  };
 }

@@ -1,5 +1,6 @@
 // What a Gateway serves, before and after: its listeners, their filter chains, the hosts behind them.
 
+import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type {
@@ -10,18 +11,20 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import { gatewayName } from '../../comparison/changes.ts';
 import { type Pairs, paired } from '../../comparison/pairs.ts';
 import { type RouteComparison, routeChanges } from './compare-routes.ts';
 import { isChanged, NO_SETTINGS } from './compare-settings.ts';
 import { differences } from './message-differences.ts';
-import type { HostPlace, ProxyChange, ServingPlace } from './proxy-changes.ts';
+import type { GatewayOutage } from './outages.ts';
+import { configurationOf, placedConfigurations } from './placed-configurations.ts';
+import type { HostPlace, ProxyChange, Served, ServingPlace } from './proxy-changes.ts';
 
 export function servingChanges(
   before: GatewayConfiguration,
   after: GatewayConfiguration,
   comparison: RouteComparison,
+  outage: GatewayOutage,
 ): ProxyChange[] {
   const gateway = gatewayName(after);
   const sections = comparison.sections(gateway);
@@ -30,8 +33,18 @@ export function servingChanges(
     paired(before.routes, after.routes, nameOf).both.map((pair) => [nameOf(pair[1]), pair] as const),
   );
   const listeners = paired(before.listeners, after.listeners, nameOf);
+  const places = { before: placedConfigurations(before), after: placedConfigurations(after) };
+  const servedBy = (chains: readonly FilterChain[], side: keyof typeof places): Served => {
+    const hosts = chains.flatMap(
+      (chain) => places[side].get(configurationOf(chain) ?? '')?.configuration.virtualHosts ?? [],
+    );
+    const isFailing =
+      chains.some((chain) => outage.failingChains.has(chain)) ||
+      hosts.some((host) => outage.failingHosts.has(host));
+    return { hosts, isFailing };
+  };
   for (const [old, now] of listeners.both)
-    changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison));
+    changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison, servedBy));
   const compared = new Set(
     listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
   );
@@ -69,32 +82,19 @@ export function servingChanges(
         sections: known.ofListener(listener),
         ...side,
         settings: NO_SETTINGS,
+        served: servedBy(listener.filterChains ?? [], change === 'added' ? 'after' : 'before'),
       });
     }
-  const places = { before: placesOf(before), after: placesOf(after) };
   for (const [old, now] of configurations.values()) {
-    const place = places.after.get(nameOf(now)) ?? { gateway, configuration: nameOf(now) };
-    changes.push(...hostChanges(place, old.virtualHosts ?? [], now.virtualHosts ?? [], comparison));
+    const configuration = nameOf(now);
+    const { listener, chain } = places.after.get(configuration) ?? {};
+    const place = { gateway, configuration, ...defined({ listener, chain }) };
+    changes.push(...hostChanges(place, old.virtualHosts ?? [], now.virtualHosts ?? [], comparison, outage));
   }
   return changes;
 }
 
 const nameOf = ({ name = '' }: { readonly name?: string }): string => name;
-
-const configurationOf = (chain: FilterChain): string | undefined =>
-  connectionManagerOf(chain)?.rds?.routeConfigName;
-
-/** By the name of the RouteConfiguration. */
-export function placesOf(gateway: GatewayConfiguration): ReadonlyMap<string, ServingPlace> {
-  const places = new Map<string, ServingPlace>();
-  for (const listener of gateway.listeners)
-    for (const chain of listener.filterChains ?? []) {
-      const configuration = configurationOf(chain);
-      if (configuration !== undefined && !places.has(configuration))
-        places.set(configuration, { gateway: gatewayName(gateway), configuration, listener, chain });
-    }
-  return places;
-}
 
 type SidesOfSections = ReturnType<RouteComparison['sections']>;
 
@@ -113,6 +113,7 @@ function listenerChanges(
   after: Listener,
   configurations: ReadonlyMap<string, ConfigurationPair>,
   comparison: RouteComparison,
+  servedBy: (chains: readonly FilterChain[], side: 'before' | 'after') => Served,
 ): ProxyChange[] {
   const changes: ProxyChange[] = [];
   const { filterChains: oldChains = [], ...old } = before;
@@ -159,9 +160,21 @@ function listenerChanges(
       });
   }
   for (const each of chains.added)
-    changes.push({ ...chainOf(each, 'after'), change: 'added', after: each, settings: NO_SETTINGS });
+    changes.push({
+      ...chainOf(each, 'after'),
+      change: 'added',
+      after: each,
+      settings: NO_SETTINGS,
+      served: servedBy([each], 'after'),
+    });
   for (const each of chains.removed)
-    changes.push({ ...chainOf(each, 'before'), change: 'removed', before: each, settings: NO_SETTINGS });
+    changes.push({
+      ...chainOf(each, 'before'),
+      change: 'removed',
+      before: each,
+      settings: NO_SETTINGS,
+      served: servedBy([each], 'before'),
+    });
   return changes;
 }
 
@@ -173,6 +186,7 @@ function hostChanges(
   before: readonly VirtualHost[],
   after: readonly VirtualHost[],
   comparison: RouteComparison,
+  outage: GatewayOutage,
 ): ProxyChange[] {
   const changes: ProxyChange[] = [];
   const sections = comparison.sections(place.gateway);
@@ -196,7 +210,8 @@ function hostChanges(
         after: now,
         settings,
       });
-    if (oldRoutes !== newRoutes) changes.push(...routeChanges(at(now), oldRoutes, newRoutes, comparison));
+    if (oldRoutes !== newRoutes)
+      changes.push(...routeChanges(at(now), oldRoutes, newRoutes, comparison, outage.fates));
   }
   for (const host of hosts.added)
     changes.push({
@@ -215,6 +230,8 @@ function hostChanges(
       place: at(host, 'before'),
       before: host,
       settings: NO_SETTINGS,
+      fates: (host.routes ?? []).flatMap((route) => outage.fates.get(route) ?? []),
+      isFailing: outage.failingHosts.has(host),
     });
   return changes;
 }

@@ -9,8 +9,11 @@ import type {
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../../translation/proxy/origins.ts';
 import type { PlaneChange, Verb } from '../../comparison/changes.ts';
+import type { RuleFault } from '../../rule-faults.ts';
+import type { ClusterFault } from '../cluster-faults.ts';
 import type { Section } from './listener-sections.ts';
 import type { Difference } from './message-differences.ts';
+import type { RouteFate } from './outages.ts';
 
 /** A field of an effective policy that has another value, or comes from other policies. */
 export interface PolicyChange {
@@ -67,6 +70,15 @@ export interface ListenerChange extends PlaneChange {
   readonly before?: Listener;
   readonly after?: Listener;
   readonly settings: SettingChanges;
+  /** Of a removed or a new one. */
+  readonly served?: Served;
+}
+
+/** What a listener or a chain serves. */
+export interface Served {
+  readonly hosts: readonly VirtualHost[];
+  /** It served something that fails now. */
+  readonly isFailing: boolean;
 }
 
 /** A filter chain of a listener that exists before and after. */
@@ -81,6 +93,8 @@ export interface ChainChange extends PlaneChange {
   readonly after?: FilterChain;
   /** Of the chain, and of its RouteConfiguration. */
   readonly settings: SettingChanges;
+  /** Of a removed or a new one. */
+  readonly served?: Served;
 }
 
 export interface HostChange extends PlaneChange {
@@ -91,6 +105,10 @@ export interface HostChange extends PlaneChange {
   readonly before?: VirtualHost;
   readonly after?: VirtualHost;
   readonly settings: SettingChanges;
+  /** Of a removed host: where the requests of its routes go now. */
+  readonly fates?: readonly RouteFate[];
+  /** Every request to it fails. */
+  readonly isFailing?: boolean;
 }
 
 export interface RouteChange extends PlaneChange {
@@ -111,6 +129,10 @@ export interface RouteChange extends PlaneChange {
   /** It is never reached: this route comes before it and matches the same requests. */
   readonly hiddenBy?: Route;
   readonly settings: SettingChanges;
+  /** Where its requests go now, if it worked before and is gone, or fails. */
+  readonly fate?: RouteFate;
+  /** Why it isn't served as written, on each side. */
+  readonly faults: { readonly before: readonly RuleFault[]; readonly after: readonly RuleFault[] };
 }
 
 export interface ClusterChange extends PlaneChange {
@@ -122,6 +144,17 @@ export interface ClusterChange extends PlaneChange {
   readonly before?: Cluster;
   readonly after?: Cluster;
   readonly differences: readonly Difference[];
+  /** Why it is not created now. */
+  readonly errors: readonly ClusterFault[];
+  /** Of a removed one: routes that still go there. */
+  readonly users: readonly ClusterUser[];
+}
+
+/** A route that goes to a cluster. */
+export interface ClusterUser {
+  readonly place: HostPlace;
+  readonly route: Route;
+  readonly origin?: RouteOrigin;
 }
 
 export interface EndpointsChange extends PlaneChange {
@@ -135,6 +168,8 @@ export interface EndpointsChange extends PlaneChange {
   readonly removed: readonly string[];
   /** Absent where the addresses are the same. */
   readonly differences: readonly Difference[];
+  /** Where none is left: routes that go there. */
+  readonly users: readonly ClusterUser[];
 }
 
 /** Its content stays secret. */

@@ -10,11 +10,13 @@ import type {
   Route,
   RouteConfiguration,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { HttpConnectionManager } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { Unmet } from '../../explain/request-explanation.ts';
 import { hostnameOf } from '../../requests/hostnames.ts';
 import { chainFor, terminatesTls } from './filter-chain-choice.ts';
 import { isHealthCheck } from './health-check-filter.ts';
+import { firstMatching } from './indexed-routes.ts';
 import { normalPath, splitPath } from './normalized-path.ts';
 import { unmetBy } from './route-conditions.ts';
 import { type RefusedRequest, type Request, type RoutedRequest, refusalOf } from './routed-request.ts';
@@ -78,16 +80,56 @@ interface OnHost {
 
 /** `serverName`: for a connection with TLS. */
 export function chooseRoute(
-  { routes }: Pick<RequestConfiguration, 'routes'>,
+  configuration: Pick<RequestConfiguration, 'routes'>,
   listener: Listener,
   request: Request,
   serverName: string | undefined,
 ): Choice {
+  const way = wayThrough(configuration, listener, request, serverName);
+  if (way === undefined) return { result: 'closed' };
+  if ('isStream' in way) return { result: 'stream', chain: way.chain };
+  const { manager, ...onChain } = way;
+  const refusal = refusalOf(request);
+  if (refusal !== undefined) return { ...onChain, result: 'refused', refusal };
+  const hosted = hostedChoice(onChain.configuration, onChain.request);
+  return isHealthCheck(manager, onChain.request)
+    ? { ...onChain, result: 'healthCheck', otherwise: hosted }
+    : { ...onChain, ...hosted };
+}
+
+/**
+ * Only the route that takes a request. Undefined if none does, or if the request is answered before. `look`: called for each route that is
+ * tried; false ends the search without a result.
+ */
+export function routeTaking(
+  configuration: Pick<RequestConfiguration, 'routes'>,
+  listener: Listener,
+  request: Request,
+  serverName: string | undefined,
+  look: () => boolean,
+): Route | undefined {
+  const way = wayThrough(configuration, listener, request, serverName);
+  if (way === undefined || 'isStream' in way || refusalOf(request) !== undefined) return undefined;
+  const [host] = hostsFor(way.configuration, way.request.hostname);
+  return host && firstMatching(host.virtualHost, way.request, look);
+}
+
+type Way =
+  | { readonly isStream: true; readonly chain: FilterChain }
+  | (OnChain & { readonly manager: HttpConnectionManager });
+
+/** Undefined: no chain matches the connection. */
+function wayThrough(
+  { routes }: Pick<RequestConfiguration, 'routes'>,
+  listener: Listener,
+  request: Request,
+  serverName: string | undefined,
+): Way | undefined {
   const found = chainFor(listener, serverName);
-  if (found === undefined) return { result: 'closed' };
+  if (found === undefined) return undefined;
   const { chain } = found;
   const manager = connectionManagerOf(chain);
-  if (manager === undefined) return { result: 'stream', chain };
+  if (manager === undefined) return { isStream: true, chain };
   const name = manager.rds?.routeConfigName;
   const configuration = manager.routeConfig ?? routes.find((each) => each.name === name) ?? {};
   const routed = routedRequest(request, {
@@ -97,18 +139,13 @@ export function chooseRoute(
     ignoresPort: configuration.ignorePortInHostMatching ?? false,
     trustsForwarded: manager.useRemoteAddress !== true || (manager.xffNumTrustedHops ?? 0) > 0,
   });
-  const onChain = {
+  return {
+    manager,
     chain,
     ...defined({ serverName: found.serverName }),
     configuration,
     request: routed,
   };
-  const refusal = refusalOf(request);
-  if (refusal !== undefined) return { ...onChain, result: 'refused', refusal };
-  const hosted = hostedChoice(configuration, routed);
-  return isHealthCheck(manager, routed)
-    ? { ...onChain, result: 'healthCheck', otherwise: hosted }
-    : { ...onChain, ...hosted };
 }
 
 function hostedChoice(configuration: RouteConfiguration, request: RoutedRequest): HostedChoice {

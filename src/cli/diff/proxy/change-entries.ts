@@ -2,9 +2,12 @@
 
 import { policyOf } from '../../../analysis/policies/policy-setting.ts';
 import type { Difference } from '../../../analysis/proxy/comparison/message-differences.ts';
+import type { RouteFate } from '../../../analysis/proxy/comparison/outages.ts';
 import type {
+  ClusterUser,
   PolicyChange,
   ProxyChange,
+  Served,
   SettingChanges,
 } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
@@ -15,7 +18,7 @@ import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import { chainText, listenerText } from '../../translate/summary/proxy/filter-chains.ts';
 import { actionText } from '../../translate/summary/proxy/route-actions.ts';
 import { sides } from '../side-values.ts';
-import { placeText } from './change-sentences.ts';
+import { placeText } from './place-words.ts';
 
 export function changeEntry(change: ProxyChange) {
   const { subject, change: verb } = change;
@@ -28,6 +31,7 @@ export function changeEntry(change: ProxyChange) {
         listener: listenerText((change.after ?? change.before)!),
         sections: change.sections,
         ...settingsJson(change.settings),
+        ...servedJson(change.served),
       };
     case 'chain':
       return {
@@ -37,6 +41,7 @@ export function changeEntry(change: ProxyChange) {
         sections: change.sections,
         chain: chainText((change.after ?? change.before)!),
         ...settingsJson(change.settings),
+        ...servedJson(change.served),
       };
     case 'host':
       return {
@@ -47,9 +52,11 @@ export function changeEntry(change: ProxyChange) {
         hosts: change.place.domains,
         routes: ((change.after ?? change.before)?.routes ?? []).length,
         ...settingsJson(change.settings),
+        ...(change.change === 'added' ? { serves: (change.after?.routes ?? []).map(shortJson) } : {}),
       };
     case 'route': {
-      const { place, before, after, origin, settings, destination, order, hiddenBy } = change;
+      const { place, before, after, origin, settings, destination, order, hiddenBy, fate } = change;
+      const problems = [...new Set(change.faults.after.flatMap((fault) => fault.problems))];
       const { policies, differences } = settingsJson(settings);
       return {
         ...base,
@@ -65,6 +72,8 @@ export function changeEntry(change: ProxyChange) {
           order: { tried: order.isEarlier ? 'before' : 'after', match: matchText(order.passed.match) },
         }),
         ...(hiddenBy && { unreached: true }),
+        ...(fate && { requests: fateJson(fate) }),
+        ...(problems.length > 0 && { problems }),
       };
     }
     case 'cluster':
@@ -73,6 +82,8 @@ export function changeEntry(change: ProxyChange) {
         gateways: change.gateways,
         name: change.name,
         differences: change.differences.map(differenceJson),
+        ...(change.errors.length > 0 && { errors: change.errors }),
+        ...(change.users.length > 0 && { users: change.users.map(userJson) }),
       };
     case 'endpoints':
       return {
@@ -82,10 +93,35 @@ export function changeEntry(change: ProxyChange) {
         added: change.added,
         removed: change.removed,
         differences: change.differences.map(differenceJson),
+        ...(change.users.length > 0 && { users: change.users.map(userJson) }),
       };
     case 'secret':
       return { ...base, gateways: change.gateways, name: change.name };
   }
+}
+
+const shortJson = (route: Route) => ({ match: matchText(route.match), action: actionText(route) });
+
+/** Where the requests of a route go now. */
+const fateJson = ({ failing, status, takenBy }: RouteFate) => ({
+  failing,
+  ...defined({ status }),
+  ...(takenBy && { takenBy: shortJson(takenBy) }),
+});
+
+const userJson = ({ place, route, origin }: ClusterUser) => ({
+  gateway: place.gateway,
+  hosts: place.domains,
+  ...routeJson(route, origin),
+});
+
+function servedJson(served: Served | undefined) {
+  if (served === undefined) return {};
+  const { hosts } = served;
+  return {
+    hosts: hosts.flatMap(({ domains = [] }) => domains),
+    routes: hosts.reduce((sum, { routes = [] }) => sum + routes.length, 0),
+  };
 }
 
 function routeJson(route: Route, origin: RouteOrigin | undefined) {

@@ -1,6 +1,7 @@
 // A sample request for each host of a configuration, which a route there answers.
 
 import { backendOf, labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import { sampleHost, sampleRequest } from '../../../../analysis/proxy/requests/sample-request.ts';
 import { defined } from '../../../../grammar/defined.ts';
 import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
 import type {
@@ -8,15 +9,11 @@ import type {
   FilterChain,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type {
-  HeaderMatcher,
-  QueryParameterMatcher,
   Route,
   RouteConfiguration,
   VirtualHost,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
 import { clientCertificateOf } from '../../../../translation/proxy/listeners/downstream-tls.ts';
-import { matchingText } from './matching-text.ts';
 
 export interface Sample {
   readonly listenerPort: number;
@@ -61,7 +58,7 @@ function ofChain(
     const { typedConfig } = filter;
     if (typedConfig?.['@type'] === TCP_PROXY) {
       const isPassthrough = !isTls && serverName !== undefined;
-      const host = hostOf(serverName);
+      const host = sampleHost(serverName);
       return [
         {
           listenerPort,
@@ -94,66 +91,21 @@ function ofVirtualHost(
     const request = requestOf(route);
     if (request === undefined) continue;
     return domains.map((domain) => {
-      const host = hostOf(domain) ?? hostOf(serverName);
+      const host = sampleHost(domain) ?? sampleHost(serverName);
       return { listenerPort, isTls, ...defined({ host }), ...request };
     });
   }
   return [];
 }
 
-/** `*.example.org` matches any host below it; `*` any host. The port of a domain isn't part of the host. */
-function hostOf(domain: string | undefined): string | undefined {
-  if (domain === undefined || domain === '*') return undefined;
-  return domain.replace(/^\*\./, 'any.').replace(/:\d+$/, '');
-}
-
 type HttpRequest = Omit<Sample, 'listenerPort' | 'isTls' | 'host'>;
 
 /** Undefined if no matching request could be generated. */
 function requestOf(route: Route): HttpRequest | undefined {
-  const { match = {}, name = '' } = route;
-  // The pattern of the path also matches paths that this condition leaves out.
-  if (match.headers?.some((matcher) => matcher.name === ':path')) return undefined;
-  const path =
-    match.path ?? match.pathSeparatedPrefix ?? match.prefix ?? textOf({ safeRegex: match.safeRegex });
-  const headers = pairsOf(match.headers?.filter((matcher) => matcher.name !== ':method'));
-  const query = pairsOf(match.queryParameters);
-  if (path === undefined || headers === undefined || query === undefined) return undefined;
-  // Generated text that isn't a path: `/.+/Method` gives `/x/Method`, but `.*` gives nothing.
-  const whole = path.startsWith('/') ? path : `/${path}`;
-  const [method] = pairsOf(match.headers?.filter((matcher) => matcher.name === ':method')) ?? [];
-  const isCall = /-grpcroute-/.test(name);
-  return {
-    protocol: isCall ? 'grpc' : 'http',
-    ...(method === undefined ? {} : { method: method[1] }),
-    path: encodeURI(whole) + (query.length === 0 ? '' : `?${new URLSearchParams(query)}`),
-    headers,
-    goesTo: goesTo(route),
-  };
-}
-
-type Matcher =
-  | Pick<HeaderMatcher, 'name' | 'stringMatch' | 'presentMatch' | 'invertMatch'>
-  | QueryParameterMatcher;
-
-/** Names with matching values; undefined if one can't be generated. */
-function pairsOf(matchers: readonly Matcher[] = []): readonly [string, string][] | undefined {
-  const pairs: [string, string][] = [];
-  for (const matcher of matchers) {
-    if ('invertMatch' in matcher && matcher.invertMatch) continue;
-    const value = matcher.stringMatch === undefined ? 'any' : textOf(matcher.stringMatch);
-    if (value === undefined || matcher.name === undefined) return undefined;
-    pairs.push([matcher.name, value]);
-  }
-  return pairs;
-}
-
-function textOf(
-  matcher: { readonly [Member in keyof StringMatcher]?: StringMatcher[Member] | undefined },
-): string | undefined {
-  const { exact, prefix, suffix, contains, safeRegex } = matcher;
-  const plain = exact ?? prefix ?? suffix ?? contains;
-  return plain ?? (safeRegex?.regex === undefined ? undefined : matchingText(safeRegex.regex));
+  const request = sampleRequest(route.match);
+  if (request === undefined) return undefined;
+  const isCall = /-grpcroute-/.test(route.name ?? '');
+  return { protocol: isCall ? 'grpc' : 'http', ...request, goesTo: goesTo(route) };
 }
 
 function goesTo({ route, redirect, directResponse }: Route): string {

@@ -1,5 +1,6 @@
 // The map of a report: the listeners of each Gateway by their names, the hosts on each, and their routes.
 
+import { isReplaced } from '../../../../analysis/proxy/destinations.ts';
 import { entryOf, type HostName, servedHost } from '../../../../analysis/proxy/policies/traffic-places.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
@@ -21,7 +22,7 @@ import type { RouteObjects } from '../../../../translation/proxy/origins.ts';
 import { matchText } from '../../../../translation/proxy/routes/match-text.ts';
 import { listenerAt, listenerOf } from '../../../../translation/proxy/routes/policy-places.ts';
 import type { TranslationView } from '../../../../translation/view.ts';
-import { actionText, detailsOf, isReplaced } from '../../../translate/summary/proxy/route-actions.ts';
+import { actionText, detailsOf } from '../../../translate/summary/proxy/route-actions.ts';
 import type { DestinationData, GatewayData, HostData, ListenerData, RouteData } from '../../data.ts';
 import type { BackendTable } from '../backend-table.ts';
 import type { Tables } from '../tables.ts';

@@ -1,10 +1,9 @@
 // Clusters that routes lead to but that can't respond: withheld because of errors, or without endpoints.
 
-import { areEndpointsKnown, hasEndpoints } from '../../../../analysis/proxy/known-endpoints.ts';
+import { clustersOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import { Destinations } from '../../../../analysis/proxy/destinations.ts';
 import type { GatewayConfiguration } from '../../../../translation/planes.ts';
-import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
 import { tcpProxyOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
-import { clustersOf } from './route-actions.ts';
 
 export interface IdleBackend {
   readonly name: string;
@@ -14,17 +13,13 @@ export interface IdleBackend {
 }
 
 export function idleBackends(gateway: GatewayConfiguration): IdleBackend[] {
-  const clusters = new Map(gateway.clusters.map((cluster) => [cluster.name, cluster]));
-  const assignments = new Map(gateway.endpoints.map((endpoints) => [endpoints.clusterName, endpoints]));
-  const areKnown = areEndpointsKnown(gateway);
+  const destinations = new Destinations(gateway);
   return [...usesOf(gateway)].flatMap(([name, { uses, use }]) => {
-    if (name === BLACKHOLE_CLUSTER) return [];
-    const cluster = clusters.get(name);
-    if (cluster === undefined) return [{ name, uses, why: 'not created: see the errors below' }];
-    if (cluster.type !== 'EDS' && cluster.type !== 'STATIC') return [];
-    const endpoints = assignments.get(name) ?? cluster.loadAssignment;
-    const isIdle = !hasEndpoints(endpoints ?? {}) && (cluster.type === 'STATIC' || areKnown);
-    return isIdle ? [{ name, uses, why: `without endpoints: ${ANSWERS[use]}` }] : [];
+    const failure = destinations.failureOf(name);
+    if (failure === undefined || failure === 'noBackend') return [];
+    const why =
+      failure === 'notCreated' ? 'not created: see the errors below' : `without endpoints: ${ANSWERS[use]}`;
+    return [{ name, uses, why }];
   });
 }
 

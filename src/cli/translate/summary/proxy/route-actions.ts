@@ -1,5 +1,6 @@
 // The action of a route in short: `→ kube_shop_cart_80`, `redirect 302 to https`, `timeout 5s`.
 
+import { isReplaced } from '../../../../analysis/proxy/destinations.ts';
 import { counted, enumerated, firstOf } from '../../../../grammar/plural.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
 import { CORS_NAME } from '../../../../translation/proxy/cors.ts';
@@ -14,13 +15,6 @@ import type {
   RouteAction_RequestMirrorPolicy,
 } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { ERROR_ROUTE } from '../../../../translation/proxy/routes/error-route.ts';
-
-const REPLACED = ERROR_ROUTE.directResponse;
-
-export const isReplaced = ({ directResponse }: Route): boolean =>
-  directResponse?.status === REPLACED.status &&
-  directResponse.body?.inlineString === REPLACED.body.inlineString;
 
 export function actionText(route: Route): string {
   if (isReplaced(route)) return '500: REPLACED, see below';
@@ -90,14 +84,6 @@ function redirectText(redirect: RedirectAction): string {
     prefixRewrite === undefined ? [] : [`prefix ${prefixRewrite}`],
   ].flat();
   return `redirects ${REDIRECTS[responseCode] ?? responseCode} to ${to.join(', ')}`;
-}
-
-/** Every cluster that requests of a route can reach. */
-export function clustersOf({ cluster, weightedClusters, requestMirrorPolicies = [] }: RouteAction): string[] {
-  const named = [cluster, ...(weightedClusters?.clusters ?? []).map(({ name }) => name)];
-  return [...named, ...requestMirrorPolicies.map((mirror) => mirror.cluster)].filter(
-    (name) => name !== undefined,
-  );
 }
 
 const MAX_MIRRORS = 5;

@@ -1,6 +1,6 @@
 // A text that an RE2 pattern matches as a whole, for a sample request: the first of the alternatives, and the least number of repetitions.
 
-import { PERL_CLASSES, readEscape } from '../../../../grammar/regex/escape.ts';
+import { PERL_CLASSES, readEscape } from '../../../grammar/regex/escape.ts';
 
 /** Undefined if the pattern has a part that is rare in routes: the caller has other routes to show. */
 export function matchingText(pattern: string): string | undefined {

@@ -1,7 +1,7 @@
 // Texts that patterns match, for requests to try.
 
 import t from 'tap';
-import { matchingText } from '../../../src/cli/preview/envoy/samples/matching-text.ts';
+import { matchingText } from '../../../../src/analysis/proxy/requests/matching-text.ts';
 
 const PATTERNS: readonly [string, string][] = [
   ['/cart', '/cart'],
