@@ -2,12 +2,15 @@
 
 import type { Code, SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import type { Exception } from '../judgement/exceptions.ts';
+import type { GatewayApiVersion } from '../objects/gateway-api/versions.ts';
 import type { FieldPattern } from './field-pattern.ts';
 import type { NamespaceSelector } from './namespace-selector.ts';
 
 export interface Config {
   readonly validationLevel?: ValidationLevel;
   readonly unknownFields?: 'error' | 'warn';
+  /** For the CLI: the version of the Gateway API by whose CRDs its objects are validated. */
+  readonly gatewayAPI?: GatewayApiVersion;
   readonly severities: SeverityTable;
   /** For the webhook and `audit`, in the order of precedence: namespace labels are known only in a cluster. */
   readonly profiles: readonly Profile[];

@@ -3,6 +3,7 @@
 import { isScalar, LineCounter, parseDocument } from 'yaml';
 import type { SeverityTable, ValidationLevel } from '../diagnostics/severity.ts';
 import { KINDS } from '../kinds/index.ts';
+import { GATEWAY_API_VERSIONS, type GatewayApiVersion } from '../objects/gateway-api/versions.ts';
 import { readCodes, readDay } from './codes.ts';
 import { type Config, type ConfigProblem, EMPTY_CONFIG, type Suppression } from './config.ts';
 import { readExceptions } from './exceptions.ts';
@@ -47,7 +48,7 @@ class ConfigReader extends TreeReader {
     let profiles: Config['profiles'] = [];
     let exceptions: Config['exceptions'] = [];
     const suppressions: Suppression[] = [];
-    const found: { validationLevel?: ValidationLevel; unknownFields?: 'error' | 'warn' } = {};
+    const found: Writable<Pick<Config, 'validationLevel' | 'unknownFields' | 'gatewayAPI'>> = {};
     this.members(root, '', {
       validationLevel: (node, path) => {
         const value = this.oneOf(node, path, ['standard', 'strict']);
@@ -56,6 +57,10 @@ class ConfigReader extends TreeReader {
       unknownFields: (node, path) => {
         const value = this.oneOf(node, path, ['error', 'warn']);
         if (value !== undefined) found.unknownFields = value as 'error' | 'warn';
+      },
+      gatewayAPI: (node, path) => {
+        const value = this.oneOf(node, path, GATEWAY_API_VERSIONS);
+        if (value !== undefined) found.gatewayAPI = value as GatewayApiVersion;
       },
       severity: (node, path) => this.severities(node, path, severities),
       profiles: (node, path) => {

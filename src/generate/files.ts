@@ -2,6 +2,7 @@
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { KINDS } from '../kinds/index.ts';
+import { everyVersionedRoot } from '../objects/gateway-api/version-kinds.ts';
 import { OBJECT_KINDS } from '../objects/index.ts';
 import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
@@ -28,7 +29,7 @@ export function generatedFiles(): GeneratedFile[] {
   return [
     ...structureValidators('src/kinds', CHECKED),
     ...structureValidators('src/objects', OBJECT_KINDS),
-    ...publishedRules(OBJECT_KINDS.map(({ root }) => root)),
+    ...publishedRules([...OBJECT_KINDS.map(({ root }) => root), ...everyVersionedRoot()]),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),

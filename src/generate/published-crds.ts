@@ -100,7 +100,7 @@ const SKIPPED = new Set([
 const READ: Readonly<Record<string, readonly string[]>> = {
   string: ['enum', 'pattern', 'minLength', 'maxLength'],
   integer: ['enum', 'format', 'minimum', 'maximum'],
-  boolean: [],
+  boolean: ['enum'],
   array: ['items', 'minItems', 'maxItems', 'x-kubernetes-list-type', 'x-kubernetes-list-map-keys'],
   object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
 };
@@ -141,6 +141,14 @@ const JUNCTORS: Readonly<Record<string, PublishedRule>> = {
     message: 'value must be an IP address when type is IPAddress',
   },
 };
+
+/** A boolean with one allowed value. */
+function withEnumAsRule(schema: Schema): Schema {
+  const values = schema.enum?.join(', ');
+  if (values === undefined) return schema;
+  const rule = { rule: `self in [${values}]`, message: `supported values: ${values}` };
+  return { ...schema, 'x-kubernetes-validations': [rule] };
+}
 
 /** The rules of a value, as calls. Rules on a transition don't apply to an object alone. */
 function rulesOf(schema: Schema, place: string): readonly string[] {
@@ -254,7 +262,7 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
           ),
         );
       case 'boolean':
-        return call('boolean', limits({}, ruled(schema, place)));
+        return call('boolean', limits({}, ruled(withEnumAsRule(schema), place)));
       case 'integer':
         // int32 is the default of `integer()`.
         return call(

@@ -1,5 +1,6 @@
 // The kinds of other projects that are generated from published CRDs: their source, and the members that are read.
 
+import { type GatewayApiVersion, RELEASES } from '../objects/gateway-api/versions.ts';
 import type { ServedAs } from '../objects/object-kind.ts';
 import { type KindSource, members } from './published-crds.ts';
 
@@ -25,12 +26,12 @@ const laterAlike = (kind: string, ...others: readonly string[]): readonly Served
 ];
 
 /** The experimental channel: it includes the kinds and fields of the standard channel. */
-const gatewayApi: CrdModule = {
+export const gatewayApi: CrdModule = {
   path: 'sigs.k8s.io/gateway-api',
-  version: 'v1.4.1',
+  version: RELEASES['v1.4'],
   files: ['config/crd/experimental'],
   folder: 'src/objects/gateway-api/generated',
-  from: 'the CRDs of the Gateway API v1.4.1 (experimental channel)',
+  from: `the CRDs of the Gateway API ${RELEASES['v1.4']} (experimental channel)`,
   kinds: [
     { kind: 'GatewayClass', version: 'v1', ...WHOLE },
     { kind: 'Gateway', version: 'v1', ...WHOLE },
@@ -44,6 +45,24 @@ const gatewayApi: CrdModule = {
     { kind: 'XListenerSet', version: 'v1alpha1', alike: laterAlike('ListenerSet'), ...WHOLE },
   ],
 };
+
+/** The module of another version of the Gateway API. */
+export function gatewayApiAt(version: GatewayApiVersion): CrdModule {
+  const [release = '', channel = ''] = version.split('-');
+  return {
+    ...gatewayApi,
+    version: RELEASES[release as keyof typeof RELEASES],
+    files: [`config/crd/${channel}`],
+  };
+}
+
+/** The kinds of the Gateway API that are read, under all of their names. */
+export const GATEWAY_API_NAMES: readonly string[] = [
+  ...new Set(gatewayApi.kinds.flatMap(({ kind, alike = [] }) => [kind, ...alike.map((other) => other.kind)])),
+];
+
+/** One API version of a kind as it is judged. */
+export const wholeKind = (kind: string, version: string): KindSource => ({ kind, version, ...WHOLE });
 
 const TRAFFIC_POLICY = {
   outlierDetection: members(

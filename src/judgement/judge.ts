@@ -7,6 +7,7 @@ import { member, valueAt } from '../diagnostics/path.ts';
 import { type Code, FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { FilledObject } from '../kinds/types.ts';
+import type { GatewayApiVersion } from '../objects/gateway-api/versions.ts';
 import { isCarried } from '../schema/carried.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -40,6 +41,8 @@ export interface JudgeOptions {
   readonly isFile?: boolean;
   /** Validates `metadata` as the API server does. Not for objects that passed an API server: reviews, stored objects. */
   readonly judgesMetadata?: boolean;
+  /** The version of the Gateway API by whose CRDs its objects are judged. Our kinds don't depend on it. */
+  readonly gatewayAPI?: GatewayApiVersion;
   /** Errors that are accepted for named objects. */
   readonly exceptions?: Exceptions;
   /** Where the object is stored, if its own metadata may not say it yet. */

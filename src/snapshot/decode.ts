@@ -2,12 +2,14 @@
 // would
 // reject are read too, as far as a control plane could decode them (docs/development/design.md#what-the-translation-reads).
 
-import type { Finding } from '../diagnostics/finding.ts';
+import { advice, type Finding } from '../diagnostics/finding.ts';
+import type { Segments } from '../diagnostics/path.ts';
 import type { ValidationLevel } from '../diagnostics/severity.ts';
 import { defined } from '../grammar/defined.ts';
 import type { JsonObject } from '../grammar/json.ts';
-import { conclude, type Violation } from '../judgement/conclusion.ts';
+import { conclude, type Violation, violation } from '../judgement/conclusion.ts';
 import { isStored, judge } from '../judgement/judge.ts';
+import { type GatewayApiVersion, READ_VERSION } from '../objects/gateway-api/versions.ts';
 import type { Node } from '../schema/node.ts';
 import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identity.ts';
 import { judgedOther, type OtherKind, otherKind } from './judged-other.ts';
@@ -17,6 +19,8 @@ import { readable, UNREADABLE } from './readable.ts';
 import { unjudgedPolicy } from './unjudged-policy.ts';
 
 export interface DecodeOptions {
+  /** The version of the Gateway API by whose CRDs objects are judged; by default the one that is read. */
+  readonly gatewayAPI?: GatewayApiVersion;
   /** Decides the severity of findings of level S; `standard` by default. */
   readonly validationLevel?: ValidationLevel;
 }
@@ -60,20 +64,20 @@ function withoutDecidedLater(findings: readonly Finding[]): readonly Finding[] {
 function decodeOthers(
   raw: JsonObject,
   other: OtherKind,
-  { validationLevel = 'standard' }: DecodeOptions,
+  { validationLevel = 'standard', gatewayAPI }: DecodeOptions,
 ): Decoded {
-  const { kind, versions, written } = other;
+  const { kind, written } = other;
   const type = { group: written.group, kind: written.kind, isNamespaced: kind.isNamespaced };
-  const judged = judgedOther(raw, other);
+  const judged = judgedOther(raw, other, gatewayAPI);
   const say = (violations: readonly Violation[], unknownFields?: 'error'): readonly Finding[] =>
     violations.length === 0
       ? NO_FINDINGS
       : conclude(judged.compare, violations, { validationLevel, ...defined({ unknownFields }) }).findings;
-  const { violations } = judged;
+  const violations = [...judged.violations, ...judged.unreadFields.map(unreadField)];
   const unread = (findings: readonly Finding[]): Decoded =>
     unreadOr(kind, raw, { kind: kind.kind, ...namedId(raw, type), findings });
 
-  if (!versions.includes(written.version))
+  if (violations.some(({ code, segments }) => code === 'ST-10' && segments[0] === 'apiVersion'))
     return { kind: kind.kind, ...namedId(raw, type), findings: say(violations) };
   if (violations.some(isUnknownMember) && !isStored(raw)) return unread(say(violations, 'error'));
   if (judged.object === undefined) return unread(say(violations));
@@ -86,6 +90,13 @@ function decodeOthers(
 }
 
 const NO_FINDINGS: readonly Finding[] = [];
+
+const unreadField = (segments: Segments): Violation =>
+  violation(
+    'TR-87',
+    segments,
+    advice(`the field has no effect: the translation reads the Gateway API ${READ_VERSION}`),
+  );
 
 /** A misspelt field is one that the object lacks: without it, a route could serve every host. Metadata serves nothing. */
 const isUnknownMember = ({ fault, segments }: Violation): boolean =>

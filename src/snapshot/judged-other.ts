@@ -1,6 +1,8 @@
 // Judges an object of another API's kind that is read: version, metadata, structure and the rules of its CRD, as an API server does before
 // it stores the object.
 
+import { type Fault, notSupported } from '../diagnostics/finding.ts';
+import type { Segments } from '../diagnostics/path.ts';
 import { isObject, type JsonObject } from '../grammar/json.ts';
 import type { CompiledKind } from '../judgement/compiled.ts';
 import {
@@ -13,10 +15,17 @@ import {
 import { metadataFaults } from '../judgement/envelope.ts';
 import { examine } from '../judgement/examine.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
+import { firstOfChannels, hasKind, kindsOf } from '../objects/gateway-api/version-kinds.ts';
+import {
+  GATEWAY_API_VERSIONS,
+  type GatewayApiVersion,
+  READ_VERSION,
+} from '../objects/gateway-api/versions.ts';
 import type { ObjectNode } from '../schema/node.ts';
-import { type KnownKind, knownKind } from './known-kinds.ts';
+import { isOfGatewayApi, type KnownKind, knownKind } from './known-kinds.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { secretData } from './secret-data.ts';
+import { versionedKind } from './versioned-kinds.ts';
 import { unreadVersion } from './versions.ts';
 
 /** The type of an object as it is written. */
@@ -39,6 +48,8 @@ export interface JudgedOther {
   /** Whether it has no violation, also none that isn't reported. */
   readonly isSound: boolean;
   readonly hasNull: boolean;
+  /** Fields that the CRD has in the version by which the object is judged, and that a translation doesn't read. */
+  readonly unreadFields: readonly Segments[];
 }
 
 /** Undefined: an object of our kinds, or of a kind that isn't read. */
@@ -52,12 +63,28 @@ export function otherKind(raw: unknown): OtherKind | undefined {
   return known && { ...known, written: { group, version: apiVersion.slice(slash + 1), kind } };
 }
 
-const UNREAD = { compare: undefined, object: undefined, isSound: false, hasNull: true } as const;
+const UNREAD = {
+  compare: undefined,
+  object: undefined,
+  isSound: false,
+  hasNull: true,
+  unreadFields: [],
+} as const;
 
-/** Never throws on any data. */
-export function judgedOther(raw: JsonObject, { kind, versions, compiled, written }: OtherKind): JudgedOther {
-  if (!versions.includes(written.version)) {
-    const fault = unreadVersion(raw['apiVersion'], versions, written);
+/** `version`: of the Gateway API. Never throws on any data. */
+export function judgedOther(
+  raw: JsonObject,
+  { kind, versions, compiled, written }: OtherKind,
+  version: GatewayApiVersion = READ_VERSION,
+): JudgedOther {
+  const other =
+    isOfGatewayApi(kind) && version !== READ_VERSION ? versionedKind(version, written) : undefined;
+  if (other?.served.length === 0)
+    return { ...UNREAD, violations: [violation('ST-16', ['kind'], missingKind(written.kind, version))] };
+  const supported = other === undefined ? versions : other.served.filter((each) => versions.includes(each));
+  if (!supported.includes(written.version)) {
+    const reader = other === undefined ? undefined : `the Gateway API ${version} serves`;
+    const fault = unreadVersion(raw['apiVersion'], supported, written, reader);
     return { ...UNREAD, violations: [violation('ST-10', ['apiVersion'], fault)] };
   }
   const faults = metadataFaults(raw['metadata']);
@@ -66,14 +93,16 @@ export function judgedOther(raw: JsonObject, { kind, versions, compiled, written
       ...UNREAD,
       violations: faults.map(({ segments, fault }) => violation('ST-10', segments, fault)),
     };
-  const look = compiled();
-  const { compare } = look;
-  const { object, violations, isSound, isWithinLimits, hasNull } = examine(look, raw);
-  if (!isWithinLimits) return { ...UNREAD, compare, violations };
+  const read = examine(compiled(), raw);
+  const { object, isSound, isWithinLimits, hasNull } = read;
+  const { compare } = other?.compiled ?? compiled();
+  if (!isWithinLimits) return { ...UNREAD, compare, violations: read.violations };
+  const { violations } = other?.compiled === undefined ? read : examine(other.compiled, raw);
   const all = oneForEachPlace([...metadataViolations(raw, hasNull), ...violations]);
   const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
   const typed = isSound ? object : readable(kind.root, object);
-  const judged = { compare, hasNull, isSound: all.length === 0 };
+  const unreadFields = other === undefined ? [] : unknownIn(read.violations, violations);
+  const judged = { compare, hasNull, isSound: all.length + read.violations.length === 0, unreadFields };
   if (typed === UNREADABLE) return { ...judged, object: undefined, violations: found };
   if (kind.kind !== 'Secret') return { ...judged, object: typed, violations: found };
   const secret = secretData(typed);
@@ -81,6 +110,22 @@ export function judgedOther(raw: JsonObject, { kind, versions, compiled, written
     return { ...judged, isSound: false, object: undefined, violations: [...found, ...secret.faults] };
   return { ...judged, object: secret.object, violations: found };
 }
+
+function missingKind(kind: string, version: GatewayApiVersion): Fault {
+  const others = firstOfChannels(GATEWAY_API_VERSIONS.filter((each) => hasKind(each, kind)));
+  const hint = `it is in the Gateway API ${others}: if the cluster has those CRDs, set \`gatewayAPI\``;
+  return notSupported(kind, kindsOf(version), hint);
+}
+
+/** Unknown fields of the first that the second ones don't have. */
+function unknownIn(violations: readonly Violation[], others: readonly Violation[]): readonly Segments[] {
+  const known = new Set(others.filter(isUnknownField).map(({ segments }) => JSON.stringify(segments)));
+  return violations
+    .filter((each) => isUnknownField(each) && !known.has(JSON.stringify(each.segments)))
+    .map(({ segments }) => segments);
+}
+
+const isUnknownField = ({ fault }: Violation): boolean => fault.sort === 'unknown-field';
 
 /** A slip often breaks several rules of a CRD about one place, and the structure of that place: the first finding tells it. */
 function oneForEachPlace(violations: readonly Violation[]): readonly Violation[] {
@@ -99,9 +144,12 @@ export interface ConcludedOther extends Conclusion {
 }
 
 /** The findings of an object of another API in a file; undefined: not of a kind that is read. */
-export function concludedOther(raw: unknown, weighing: Weighing): ConcludedOther | undefined {
+export function concludedOther(
+  raw: unknown,
+  weighing: Weighing & { readonly gatewayAPI?: GatewayApiVersion },
+): ConcludedOther | undefined {
   const other = otherKind(raw);
   if (other === undefined) return undefined;
-  const { compare, violations } = judgedOther(raw as JsonObject, other);
+  const { compare, violations } = judgedOther(raw as JsonObject, other, weighing.gatewayAPI);
   return { root: other.kind.root, ...conclude(compare, violations, weighing) };
 }

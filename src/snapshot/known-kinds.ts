@@ -2,10 +2,18 @@
 
 import { type CompiledKind, compileKind } from '../judgement/compiled.ts';
 import { findKind } from '../kinds/index.ts';
+import { GATEWAY_API_KINDS } from '../objects/gateway-api/kinds.ts';
 import { VALIDATORS } from '../objects/generated/structure.js';
 import { OBJECT_KINDS, type ObjectKindName } from '../objects/index.ts';
 import type { ObjectKind } from '../objects/object-kind.ts';
 import type { SnapshotKind } from './objects.ts';
+import { inOtherVersions } from './versioned-kinds.ts';
+
+const GATEWAY_API_GROUPS: ReadonlySet<string> = new Set(GATEWAY_API_KINDS.map(({ group }) => group));
+
+/** Whether the version of the Gateway API decides about a kind. */
+export const isOfGatewayApi = ({ group }: { readonly group: string }): boolean =>
+  GATEWAY_API_GROUPS.has(group);
 
 export interface KnownKind {
   readonly kind: ObjectKind<ObjectKindName>;
@@ -21,7 +29,8 @@ for (const kind of OBJECT_KINDS) {
   const known = {
     kind,
     compiled: () => {
-      compiled ??= compileKind(kind.root, VALIDATORS[kind.kind]!);
+      const elsewhere = isOfGatewayApi(kind) ? inOtherVersions(kind) : undefined;
+      compiled ??= compileKind(kind.root, VALIDATORS[kind.kind]!, elsewhere);
       return compiled;
     },
   };

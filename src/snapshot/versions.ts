@@ -7,11 +7,12 @@ export function unreadVersion(
   apiVersion: unknown,
   versions: readonly string[],
   { group, kind }: { readonly group: string; readonly kind: string },
+  reader = 'the translation reads',
 ): Fault {
   const supported = versions.map((version) => (group === '' ? version : `${group}/${version}`));
   return notSupported(
     apiVersion,
     supported,
-    `the translation reads ${kind} at \`${supported[0]}\`: write that version, and check the fields against it`,
+    `${reader} ${kind} at \`${supported[0]}\`: write that version, and check the fields against it`,
   );
 }

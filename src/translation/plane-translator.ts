@@ -104,6 +104,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     checkIterable('changes', changes, 'a list of changes');
     const { written, unnamed } = batchOf(changes, {
       validationLevel: this.#settings.validation.level,
+      gatewayAPI: this.#settings.gatewayAPI,
       isOrdered: this.#isOrdered,
     });
     for (const [key, { kind, object, isUnjudged, about, findings }] of written) {

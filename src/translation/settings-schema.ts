@@ -6,6 +6,7 @@ import { DNS_LABEL_PATTERN } from '../grammar/names.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { LabelSelector } from '../kinds/shared/label-selector.ts';
 import { namespace, objectName } from '../kinds/shared/text.ts';
+import { GATEWAY_API_VERSIONS, READ_VERSION } from '../objects/gateway-api/versions.ts';
 import { compileDefaults } from '../schema/defaults.ts';
 import {
   array,
@@ -119,6 +120,13 @@ const proxy = {
     [],
     array(LabelSelector, {
       doc: 'Label selectors of namespaces. Objects in other namespaces are ignored; an empty list selects all namespaces.',
+    }),
+  ),
+  gatewayAPI: preset(
+    READ_VERSION,
+    string({
+      enum: GATEWAY_API_VERSIONS,
+      doc: 'The version and channel of the Gateway API whose CRDs the cluster has: objects in files are validated by them. A field that they have and the translation does not read is reported.',
     }),
   ),
   enableExperimentalGatewayAPIFeatures: preset(

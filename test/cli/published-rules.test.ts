@@ -170,3 +170,62 @@ t.test('a key that objects inherit is an unknown field', async (t) => {
     t.match(stdout, 'error W-02', key);
   }
 });
+
+const RETRY = rule('retry: {attempts: 2}');
+const TCP = `apiVersion: gateway.networking.k8s.io/v1alpha2
+kind: TCPRoute
+metadata: {name: db, namespace: shop}
+spec: {rules: [{backendRefs: [{name: db, port: 5432}]}]}
+`;
+
+for (const [what, files, args] of [
+  ['by a flag', {}, ['--gateway-api', 'v1.4-standard']],
+  ['by gatewarden.yaml', { 'gatewarden.yaml': 'gatewayAPI: v1.4-standard\n' }, []],
+] as const)
+  t.test(`the version of the Gateway API is set ${what}, for every command`, async (t) => {
+    const cwd = t.testdir({ 'a.yaml': `${AROUND}${RETRY}---\n${TCP}`, ...files });
+    for (const command of Object.values(LISTING)) {
+      const { code, stdout, stderr } = await gatewarden([...command, ...args, 'a.yaml'], { cwd });
+      t.equal(code, 1);
+      t.match(stdout + stderr, 'error W-02 spec.rules[0].retry: unknown field', command.join(' '));
+      t.match(stdout + stderr, 'hint: it is in the Gateway API v1.7-standard and v1.2-experimental');
+      t.match(stdout + stderr, 'error ST-16 kind: Unsupported value: "TCPRoute"', command.join(' '));
+    }
+  });
+
+t.test('a version in the settings is what a translation takes if nothing else names one', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': AROUND + RETRY, 's.yaml': 'gatewayAPI: v1.4-standard\n' });
+  const settings = ['--settings', 's.yaml', 'a.yaml'];
+  t.equal((await gatewarden(['translate', ...settings], { cwd })).code, 1);
+  t.equal(
+    (await gatewarden(['translate', '--gateway-api', 'v1.4-experimental', ...settings], { cwd })).code,
+    0,
+  );
+  t.equal((await gatewarden(['validate', '--with-references', ...settings], { cwd })).code, 1);
+});
+
+t.test('a version that is not known is wrong usage, with the one that was meant', async (t) => {
+  const cwd = t.testdir({ 'a.yaml': GOOD, 'gatewarden.yaml': 'gatewayAPI: v1.4-standrd\n' });
+  const flag = await gatewarden(['validate', '--gateway-api', 'v1.4', 'a.yaml'], { cwd });
+  t.equal(flag.code, 2);
+  t.match(flag.stderr, 'It is one of v1.2-standard');
+  const file = await gatewarden(['explain', '-f', 'a.yaml', 'a.example', '/'], { cwd });
+  t.equal(file.code, 2);
+  t.match(file.stderr, /gatewarden\.yaml:1:13: gatewayAPI: .*did you mean `v1\.4-standard`/);
+});
+
+t.test('a field of a newer version is not read, and the translation says so', async (t) => {
+  const filters =
+    'filters: {requests: [{type: ExternalAuth, externalAuth: {protocol: HTTP, http: {}, backendRef: {name: auth, port: 80}}}]}';
+  const cwd = t.testdir({
+    'a.yaml': AROUND.replace('protocol: HTTP}', `protocol: HTTP, ${filters}}`).slice(0, -4),
+  });
+  const version = ['--gateway-api', 'v1.7-experimental', 'a.yaml'];
+  t.equal((await gatewarden(['validate', ...version], { cwd })).code, 0);
+  const translated = await gatewarden(['translate', ...version], { cwd });
+  t.equal(translated.code, 1);
+  t.match(
+    translated.stderr + translated.stdout,
+    'error TR-87 spec.listeners[0].filters: the field has no effect',
+  );
+});

@@ -11,6 +11,7 @@ t.test('every setting has its default', async (t) => {
   t.strictSame(defaultSettings, {
     dnsLookupFamily: 'V4_PREFERRED',
     listenerBindIpv6: true,
+    gatewayAPI: 'v1.4-experimental',
     validation: { level: 'standard' },
     listenerIsolation: false,
     maxPlacedMatches: 1_000_000,
@@ -48,6 +49,7 @@ proxyVersion: "1.36"`),
   t.strictSame(settings, {
     dnsLookupFamily: 'ALL',
     listenerBindIpv6: false,
+    gatewayAPI: 'v1.4-experimental',
     validation: { level: 'strict' },
     listenerIsolation: true,
     maxPlacedMatches: 5000,

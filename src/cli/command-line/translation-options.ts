@@ -1,7 +1,9 @@
 // The options of commands that translate manifests: the control plane's settings, and which files are read.
 
 import type { Command } from 'commander';
+import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
 import type { Settings } from '../../translation/settings.ts';
+import { withGatewayApiOption } from '../config/settings.ts';
 import { choice, collect } from './arguments.ts';
 import type { Options } from './command.ts';
 
@@ -11,10 +13,13 @@ export interface TranslationOptions extends Options {
   readonly exclude?: readonly string[];
   readonly ignore: boolean;
   readonly verbose?: boolean;
+  readonly gatewayApi?: GatewayApiVersion;
+  /** The gatewarden.yaml, which can name the version of the Gateway API. */
+  readonly config?: string;
 }
 
 export function withTranslationOptions(command: Command): Command {
-  return command
+  return withGatewayApiOption(command)
     .option(
       '--settings <file>',
       'settings of the control plane (docs/reference/settings.md); - for standard input',

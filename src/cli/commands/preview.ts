@@ -4,9 +4,10 @@ import type { Command } from 'commander';
 import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
+import { withGatewayApiOption } from '../config/settings.ts';
 
 export function define(command: Command): void {
-  command
+  withGatewayApiOption(command)
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .option('--gateway <namespace/name>', 'the Gateway to run; required if there are several')
     .option('--settings <file>', 'settings of the control plane (docs/reference/settings.md)')

@@ -7,7 +7,12 @@ import { choice, collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
-import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
+import {
+  loadSettings,
+  type SettingsOptions,
+  withGatewayApiOption,
+  withSettingsOptions,
+} from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
 import { FORMATS, type Format, loadReport } from '../report/formats.ts';
 import { sayNotes } from '../report/notes.ts';
@@ -49,7 +54,7 @@ export function define(command: Command): void {
     .option('--show-defaults', 'add the defaults that the webhook would write')
     .option('--fix', 'write safe, mechanical fixes to the files, and report the rest')
     .option('--fix-dry-run', 'print the fixes as a unified diff instead of the report');
-  withSettingsOptions(command)
+  withGatewayApiOption(withSettingsOptions(command))
     .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
     .option('--write-baseline', 'write the findings of this run to the file of --baseline')
     .addOption(

@@ -9,6 +9,11 @@ import type { SeverityTable, ValidationLevel } from '../../diagnostics/severity.
 import { defined } from '../../grammar/defined.ts';
 import type { Exception } from '../../judgement/exceptions.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
+import {
+  GATEWAY_API_VERSIONS,
+  type GatewayApiVersion,
+  READ_VERSION,
+} from '../../objects/gateway-api/versions.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { choice, collect } from '../command-line/arguments.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
@@ -18,6 +23,7 @@ export interface SettingsOptions {
   readonly severity?: readonly string[];
   readonly validationLevel?: ValidationLevel;
   readonly unknownFields?: 'error' | 'warn';
+  readonly gatewayApi?: GatewayApiVersion;
 }
 
 export interface Settings {
@@ -52,6 +58,16 @@ export function withSeverityOptions(command: Command): Command {
     .option('--severity <CODE=severity>', 'error, warn or off for a code; may be repeated', collect);
 }
 
+export function withGatewayApiOption(command: Command): Command {
+  return command.addOption(
+    choice(
+      '--gateway-api <version>',
+      `version of the Gateway API's CRDs that its objects are validated by (default: ${READ_VERSION})`,
+      GATEWAY_API_VERSIONS,
+    ),
+  );
+}
+
 export function withUnknownFieldsOption(command: Command, unknownFields: 'error' | 'warn'): Command {
   return command.addOption(
     choice('--unknown-fields <severity>', `severity of an unknown field (default: ${unknownFields})`, [
@@ -78,9 +94,10 @@ export async function loadServerSettings(
   const flags = await severityFlags(options.severity ?? []);
   const unknownFields = options.unknownFields ?? config.unknownFields;
   const validationLevel = options.validationLevel ?? config.validationLevel;
+  const gatewayAPI = options.gatewayApi ?? config.gatewayAPI;
   const judgeBy = (...tables: readonly SeverityTable[]): JudgeOptions => ({
     severities: Object.assign({}, ...tables),
-    ...defined({ unknownFields, validationLevel }),
+    ...defined({ unknownFields, validationLevel, gatewayAPI }),
     ...(config.exceptions.length === 0 ? {} : { exceptions: { all: config.exceptions, now } }),
   });
   return {

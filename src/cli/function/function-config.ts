@@ -6,6 +6,7 @@ import { isObject } from '../../grammar/json.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { FUNCTION_API_VERSION, FUNCTION_KIND } from '../../identifiers.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
+import { GATEWAY_API_VERSIONS, type GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
 import { UNKNOWN_FIELD } from '../../schema/unknown-field.ts';
 import { UsageError } from '../command-line/io.ts';
 
@@ -15,7 +16,7 @@ export interface FunctionSettings {
   readonly defaults: boolean;
 }
 
-const SETTINGS = ['validationLevel', 'unknownFields', 'severity', 'defaults'] as const;
+const SETTINGS = ['validationLevel', 'unknownFields', 'gatewayAPI', 'severity', 'defaults'] as const;
 type Members = Readonly<Record<string, unknown>>;
 
 /** Throws on a wrong configuration, which is wrong usage; then nothing is validated. */
@@ -28,7 +29,7 @@ export function functionSettings(config: unknown): FunctionSettings {
       didYouMean(name, SETTINGS) ?? `use one of ${SETTINGS.join(', ')}`,
     );
   }
-  const { validationLevel, unknownFields = 'error', severity, defaults = false } = members;
+  const { validationLevel, unknownFields = 'error', gatewayAPI, severity, defaults = false } = members;
   const severities = severityTable(severity);
   return {
     judge: {
@@ -40,6 +41,9 @@ export function functionSettings(config: unknown): FunctionSettings {
               'strict',
             ]) as ValidationLevel,
           }),
+      ...(gatewayAPI === undefined
+        ? {}
+        : { gatewayAPI: oneOf('gatewayAPI', gatewayAPI, GATEWAY_API_VERSIONS) as GatewayApiVersion }),
       severities,
       // Same as `validate`: kubectl refuses unknown fields before any webhook sees them. A severity for W-02 overrides this.
       ...(Object.hasOwn(severities, UNKNOWN_FIELD)

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { ruleFaults } from '../../analysis/planes.ts';
 import { findFiles } from '../../manifests/files.ts';
+import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
@@ -25,6 +26,7 @@ export interface SourceOptions {
   readonly operands: readonly string[];
   readonly gateway?: string;
   readonly settings?: string;
+  readonly gatewayApi?: GatewayApiVersion;
   readonly exclude?: readonly string[];
   readonly ignore: boolean;
 }

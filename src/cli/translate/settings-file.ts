@@ -12,7 +12,7 @@ import {
 } from '../../translation/settings.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
-import { wrongFile } from '../config/settings.ts';
+import { loadGoodConfig, wrongFile } from '../config/settings.ts';
 import type { Note } from '../results/note.ts';
 
 export interface SettingsFile {
@@ -21,9 +21,15 @@ export interface SettingsFile {
   readonly notes: readonly Note[];
 }
 
-/** The settings of `--settings`, or the defaults, with `--level`. `operands`: the manifests. */
+/** The settings of `--settings`, or the defaults, with `--level` and the version of the Gateway API of the flag or of gatewarden.yaml. `operands`: the manifests. */
 export async function settingsFor(
-  { operands, settings: named, level }: Pick<TranslationOptions, 'operands' | 'settings' | 'level'>,
+  {
+    operands,
+    settings: named,
+    level,
+    gatewayApi,
+    config,
+  }: Pick<TranslationOptions, 'operands' | 'settings' | 'level' | 'gatewayApi' | 'config'>,
   io: Io,
   notes: Note[],
 ): Promise<Settings> {
@@ -35,7 +41,12 @@ export async function settingsFor(
   const read =
     named === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(named, io);
   notes.push(...read.notes);
-  return level === undefined ? read.settings : { ...read.settings, validation: { level } };
+  const gatewayAPI = gatewayApi ?? (await loadGoodConfig(io.cwd, config)).config.gatewayAPI;
+  return {
+    ...read.settings,
+    ...(level === undefined ? {} : { validation: { level } }),
+    ...defined({ gatewayAPI }),
+  };
 }
 
 /** Reads the named file, or `-`. Its mistakes are a UsageError with every position. */

@@ -31,6 +31,7 @@ import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts'
 import { TRANSLATED_LISTENERS } from './translated-listeners.ts';
 import { TRANSLATED_ROUTES } from './translated-routes.ts';
 import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
+import { TRANSLATED_VERSIONS } from './translated-versions.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
@@ -72,6 +73,7 @@ const FAMILIES = {
   ...TRANSLATED_BACKEND_POLICIES,
   ...TRANSLATED_TRAFFIC_POLICIES,
   ...TRANSLATED_LISTENERS,
+  ...TRANSLATED_VERSIONS,
   ...ANALYSIS,
 };
 

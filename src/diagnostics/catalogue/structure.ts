@@ -269,4 +269,24 @@ export const STRUCTURE = entries({
         rules:
           - matches: [{path: {type: PathPrefix, value: /cart}}]`,
   },
+  'ST-16': {
+    level: 'R',
+    title: 'kind that the version of the Gateway API does not have',
+    explain:
+      "The CRDs of the Gateway API that are set by `gatewayAPI` in gatewarden.yaml, by `--gateway-api` or in the settings have no such kind: it is in a later version, or in the experimental channel. A cluster with these CRDs doesn't accept the object, so a translation ignores it. Install CRDs that have the kind, and name their version.",
+    kind: 'TCPRoute',
+    isTranslated: true,
+    settings: 'gatewayAPI: v1.4-standard',
+    bad: `
+      apiVersion: gateway.networking.k8s.io/v1alpha2
+      kind: TCPRoute
+      metadata: {name: db}
+      spec: {rules: [{backendRefs: [{name: db, port: 5432}]}]}`,
+    at: 'kind',
+    good: `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: {name: db}
+      spec: {rules: [{backendRefs: [{name: db, port: 80}]}]}`,
+  },
 });

@@ -1,6 +1,6 @@
 // Generated from the rules of src/objects; change the kinds there.
 
-export const publishedRules = ({ all, and, atMost, contains, differs, duration, endsWith, equals, filter, greater, has, hasIPFormat, isIn, item, less, matches, not, one, or, size, some, split, startsWith, sum }) => ({
+export const publishedRules = ({ all, and, atMost, contains, differs, duration, endsWith, equals, filter, greater, has, hasIPFormat, hasValue, isIP, isIn, item, less, matches, not, one, or, size, some, split, startsWith, subdomainProblem, substring, sum }) => ({
   '!(!has(self.cors) && self.type == \'CORS\')': {
     reads: ['cors?', 'type'],
     holds: (self) => { let t1; return not(((t1 = not((self.cors !== undefined))) === false ? false : and(t1, equals(self?.type, 'CORS')))); },
@@ -101,9 +101,29 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['type', 'uri'],
     holds: (self) => { let t1, t2; return not(((t1 = equals(self?.type, 'URI')) === false ? false : and(t1, ((t2 = not((self.uri !== undefined))) === true ? true : or(t2, equals(self?.uri, '')))))); },
   },
+  '!has(self.cookie) || !has(self.cookie.lifetimeType) || self.cookie.lifetimeType != \'Permanent\' || has(self.absoluteTimeout)': {
+    reads: ['absoluteTimeout?', 'cookie.lifetimeType', 'cookie?'],
+    holds: (self) => { let t1, t2, t3; return ((t2 = ((t1 = not((self.cookie !== undefined))) === true ? true : or(t1, not(has(self?.cookie, 'lifetimeType'))))) === true ? true : or(t2, ((t3 = differs(self?.cookie?.lifetimeType, 'Permanent')) === true ? true : or(t3, (self.absoluteTimeout !== undefined))))); },
+  },
+  '!has(self.cookie) || self.type == \'Cookie\'': {
+    reads: ['cookie?', 'type'],
+    holds: (self) => { let t1; return ((t1 = not((self.cookie !== undefined))) === true ? true : or(t1, equals(self?.type, 'Cookie'))); },
+  },
   '!has(self.cookieConfig) || !has(self.cookieConfig.lifetimeType) || self.cookieConfig.lifetimeType != \'Permanent\' || has(self.absoluteTimeout)': {
     reads: ['absoluteTimeout?', 'cookieConfig.lifetimeType', 'cookieConfig?'],
     holds: (self) => { let t1, t2, t3; return ((t2 = ((t1 = not((self.cookieConfig !== undefined))) === true ? true : or(t1, not(has(self?.cookieConfig, 'lifetimeType'))))) === true ? true : or(t2, ((t3 = differs(self?.cookieConfig?.lifetimeType, 'Permanent')) === true ? true : or(t3, (self.absoluteTimeout !== undefined))))); },
+  },
+  '!has(self.cookieConfig) || self.type == \'Cookie\'': {
+    reads: ['cookieConfig?', 'type'],
+    holds: (self) => { let t1; return ((t1 = not((self.cookieConfig !== undefined))) === true ? true : or(t1, equals(self?.type, 'Cookie'))); },
+  },
+  '!has(self.filters) || self.protocol in [\'HTTP\', \'HTTPS\']': {
+    reads: ['filters?', 'protocol'],
+    holds: (self) => { let t1; return ((t1 = not((self.filters !== undefined))) === true ? true : or(t1, isIn(self?.protocol, ['HTTP', 'HTTPS']))); },
+  },
+  '!has(self.header) || self.type == \'Header\'': {
+    reads: ['header?', 'type'],
+    holds: (self) => { let t1; return ((t1 = not((self.header !== undefined))) === true ? true : or(t1, equals(self?.type, 'Header'))); },
   },
   '(!has(self.type) || self.type == \'Exact\') && has(self.method) ? self.method.matches(r"""^[A-Za-z_][A-Za-z_0-9]*$"""): true': {
     reads: ['method', 'type'],
@@ -129,6 +149,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['caCertificateRefs', 'wellKnownCACertificates'],
     holds: (self) => { let t1, t2, t3; return ((t2 = ((t1 = (self.caCertificateRefs !== undefined)) === false ? false : and(t1, greater(size(self?.caCertificateRefs), 0)))) === true ? true : or(t2, ((t3 = (self.wellKnownCACertificates !== undefined)) === false ? false : and(t3, differs(self?.wellKnownCACertificates, ''))))); },
   },
+  '(has(self.caCertificateRefs)?1:0)+(has(self.wellKnownCACertificates)?1:0) == 1': {
+    reads: ['caCertificateRefs?', 'wellKnownCACertificates?'],
+    holds: (self) => { let t1, t2; return equals(sum(((t1 = (self.caCertificateRefs !== undefined)) === undefined ? undefined : t1 ? 1 : 0), ((t2 = (self.wellKnownCACertificates !== undefined)) === undefined ? undefined : t2 ? 1 : 0)), 1); },
+  },
   '(has(self.filters) && self.filters.exists_one(f, has(f.requestRedirect) && has(f.requestRedirect.path) && f.requestRedirect.path.type == \'ReplacePrefixMatch\' && has(f.requestRedirect.path.replacePrefixMatch))) ? ((size(self.matches) != 1 || !has(self.matches[0].path) || self.matches[0].path.type != \'PathPrefix\') ? false : true) : true': {
     reads: ['filters?', 'filters[].requestRedirect.path.replacePrefixMatch?', 'filters[].requestRedirect.path.type', 'filters[].requestRedirect.path?', 'filters[].requestRedirect?', 'matches'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8; return ((t5 = ((t1 = (self.filters !== undefined)) === false ? false : and(t1, one(self?.filters, (v1) => ((t3 = ((t2 = has(v1, 'requestRedirect')) === false ? false : and(t2, has(v1?.requestRedirect, 'path')))) === false ? false : and(t3, ((t4 = equals(v1?.requestRedirect?.path?.type, 'ReplacePrefixMatch')) === false ? false : and(t4, has(v1?.requestRedirect?.path, 'replacePrefixMatch'))))))))) === undefined ? undefined : t5 ? ((t8 = ((t7 = ((t6 = differs(size(self?.matches), 1)) === true ? true : or(t6, not(has(item(self?.matches, 0), 'path'))))) === true ? true : or(t7, differs(item(self?.matches, 0)?.path?.type, 'PathPrefix')))) === undefined ? undefined : t8 ? false : true) : true); },
@@ -136,6 +160,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   '(has(self.filters) && self.filters.exists_one(f, has(f.urlRewrite) && has(f.urlRewrite.path) && f.urlRewrite.path.type == \'ReplacePrefixMatch\' && has(f.urlRewrite.path.replacePrefixMatch))) ? ((size(self.matches) != 1 || !has(self.matches[0].path) || self.matches[0].path.type != \'PathPrefix\') ? false : true) : true': {
     reads: ['filters?', 'filters[].urlRewrite.path.replacePrefixMatch?', 'filters[].urlRewrite.path.type', 'filters[].urlRewrite.path?', 'filters[].urlRewrite?', 'matches'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8; return ((t5 = ((t1 = (self.filters !== undefined)) === false ? false : and(t1, one(self?.filters, (v1) => ((t3 = ((t2 = has(v1, 'urlRewrite')) === false ? false : and(t2, has(v1?.urlRewrite, 'path')))) === false ? false : and(t3, ((t4 = equals(v1?.urlRewrite?.path?.type, 'ReplacePrefixMatch')) === false ? false : and(t4, has(v1?.urlRewrite?.path, 'replacePrefixMatch'))))))))) === undefined ? undefined : t5 ? ((t8 = ((t7 = ((t6 = differs(size(self?.matches), 1)) === true ? true : or(t6, not(has(item(self?.matches, 0), 'path'))))) === true ? true : or(t7, differs(item(self?.matches, 0)?.path?.type, 'PathPrefix')))) === undefined ? undefined : t8 ? false : true) : true); },
+  },
+  '(self.group == \'gateway.networking.x-k8s.io\' && self.kind == \'XBackend\') ? !has(self.port) : true': {
+    reads: ['group', 'kind', 'port?'],
+    holds: (self) => { let t1, t2; return ((t2 = ((t1 = equals(self?.group, 'gateway.networking.x-k8s.io')) === false ? false : and(t1, equals(self?.kind, 'XBackend')))) === undefined ? undefined : t2 ? not((self.port !== undefined)) : true); },
   },
   '(self.size() > 0 ? (has(self[0].matches) ? self[0].matches.size() : 0) : 0) + (self.size() > 1 ? (has(self[1].matches) ? self[1].matches.size() : 0) : 0) + (self.size() > 2 ? (has(self[2].matches) ? self[2].matches.size() : 0) : 0) + (self.size() > 3 ? (has(self[3].matches) ? self[3].matches.size() : 0) : 0) + (self.size() > 4 ? (has(self[4].matches) ? self[4].matches.size() : 0) : 0) + (self.size() > 5 ? (has(self[5].matches) ? self[5].matches.size() : 0) : 0) + (self.size() > 6 ? (has(self[6].matches) ? self[6].matches.size() : 0) : 0) + (self.size() > 7 ? (has(self[7].matches) ? self[7].matches.size() : 0) : 0) + (self.size() > 8 ? (has(self[8].matches) ? self[8].matches.size() : 0) : 0) + (self.size() > 9 ? (has(self[9].matches) ? self[9].matches.size() : 0) : 0) + (self.size() > 10 ? (has(self[10].matches) ? self[10].matches.size() : 0) : 0) + (self.size() > 11 ? (has(self[11].matches) ? self[11].matches.size() : 0) : 0) + (self.size() > 12 ? (has(self[12].matches) ? self[12].matches.size() : 0) : 0) + (self.size() > 13 ? (has(self[13].matches) ? self[13].matches.size() : 0) : 0) + (self.size() > 14 ? (has(self[14].matches) ? self[14].matches.size() : 0) : 0) + (self.size() > 15 ? (has(self[15].matches) ? self[15].matches.size() : 0) : 0) <= 128': {
     reads: [''],
@@ -209,13 +237,37 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['method?', 'service?', 'type?'],
     holds: (self) => { let t1, t2; return ((t1 = (self.type !== undefined)) === undefined ? undefined : t1 ? ((t2 = (self.service !== undefined)) === true ? true : or(t2, (self.method !== undefined))) : true); },
   },
+  'self in [true]': {
+    reads: [''],
+    holds: (self) => { return isIn(self, [true]); },
+  },
   'self.all(a1, a1.type == \'Hostname\'  && has(a1.value) ? self.exists_one(a2, a2.type == a1.type && has(a2.value) && a2.value == a1.value) : true )': {
     reads: ['[].type', '[].value'],
     holds: (self) => { let t1, t2, t3, t4; return all(self, (v1) => ((t2 = ((t1 = equals(v1?.type, 'Hostname')) === false ? false : and(t1, has(v1, 'value')))) === undefined ? undefined : t2 ? one(self, (v2) => ((t4 = ((t3 = equals(v2?.type, v1?.type)) === false ? false : and(t3, has(v2, 'value')))) === false ? false : and(t4, equals(v2?.value, v1?.value)))) : true)); },
   },
+  'self.all(a1, a1.type == \'Hostname\' ? self.exists_one(a2, a2.type == a1.type && a2.value == a1.value) : true )': {
+    reads: ['[].type', '[].value'],
+    holds: (self) => { let t1, t2; return all(self, (v1) => ((t1 = equals(v1?.type, 'Hostname')) === undefined ? undefined : t1 ? one(self, (v2) => ((t2 = equals(v2?.type, v1?.type)) === false ? false : and(t2, equals(v2?.value, v1?.value)))) : true)); },
+  },
   'self.all(a1, a1.type == \'IPAddress\' && has(a1.value) ? self.exists_one(a2, a2.type == a1.type && has(a2.value) && a2.value == a1.value) : true )': {
     reads: ['[].type', '[].value'],
     holds: (self) => { let t1, t2, t3, t4; return all(self, (v1) => ((t2 = ((t1 = equals(v1?.type, 'IPAddress')) === false ? false : and(t1, has(v1, 'value')))) === undefined ? undefined : t2 ? one(self, (v2) => ((t4 = ((t3 = equals(v2?.type, v1?.type)) === false ? false : and(t3, has(v2, 'value')))) === false ? false : and(t4, equals(v2?.value, v1?.value)))) : true)); },
+  },
+  'self.all(a1, a1.type == \'IPAddress\' ? self.exists_one(a2, a2.type == a1.type && a2.value == a1.value) : true )': {
+    reads: ['[].type', '[].value'],
+    holds: (self) => { let t1, t2; return all(self, (v1) => ((t1 = equals(v1?.type, 'IPAddress')) === undefined ? undefined : t1 ? one(self, (v2) => ((t2 = equals(v2?.type, v1?.type)) === false ? false : and(t2, equals(v2?.value, v1?.value)))) : true)); },
+  },
+  'self.all(h, !h.contains(\'*\') ? h.matches(\'^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$\') : true)': {
+    reads: ['[]'],
+    holds: (self) => { let t1; return all(self, (v1) => ((t1 = not(contains(v1, '*'))) === undefined ? undefined : t1 ? matches(v1, /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/) : true)); },
+  },
+  'self.all(h, !isIP(h))': {
+    reads: ['[]'],
+    holds: (self) => { return all(self, (v1) => not(isIP(v1))); },
+  },
+  'self.all(h, h.contains(\'*\') ? (h.startsWith(\'*.\') && h.substring(2).matches(\'^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$\')) : true)': {
+    reads: ['[]'],
+    holds: (self) => { let t1, t2; return all(self, (v1) => ((t1 = contains(v1, '*')) === undefined ? undefined : t1 ? ((t2 = startsWith(v1, '*.')) === false ? false : and(t2, matches(substring(v1, 2), /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/))) : true)); },
   },
   'self.all(key, key.matches(r"""^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]$"""))': {
     reads: ['[]'],
@@ -228,6 +280,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'self.all(l, (l.protocol == \'HTTPS\' && has(l.tls)) ? (l.tls.mode == \'\' || l.tls.mode == \'Terminate\') : true)': {
     reads: ['[].protocol', '[].tls.mode', '[].tls?'],
     holds: (self) => { let t1, t2, t3; return all(self, (v1) => ((t2 = ((t1 = equals(v1?.protocol, 'HTTPS')) === false ? false : and(t1, has(v1, 'tls')))) === undefined ? undefined : t2 ? ((t3 = equals(v1?.tls?.mode, '')) === true ? true : or(t3, equals(v1?.tls?.mode, 'Terminate'))) : true)); },
+  },
+  'self.all(l, (l.protocol == \'TLS\' ? has(l.tls) && has(l.tls.mode) && l.tls.mode != \'\' : true))': {
+    reads: ['[].protocol', '[].tls.mode', '[].tls?'],
+    holds: (self) => { let t1, t2, t3; return all(self, (v1) => ((t1 = equals(v1?.protocol, 'TLS')) === undefined ? undefined : t1 ? ((t3 = ((t2 = has(v1, 'tls')) === false ? false : and(t2, has(v1?.tls, 'mode')))) === false ? false : and(t3, differs(v1?.tls?.mode, ''))) : true)); },
   },
   'self.all(l, l.protocol in [\'HTTP\', \'TCP\', \'UDP\'] ? !has(l.tls) : true)': {
     reads: ['[].protocol', '[].tls?'],
@@ -249,6 +305,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['[].hostname', '[].port', '[].protocol'],
     holds: (self) => { let t1, t2, t3, t4, t5; return all(self, (v1) => one(self, (v2) => ((t2 = ((t1 = equals(v1?.port, v2?.port)) === false ? false : and(t1, equals(v1?.protocol, v2?.protocol)))) === false ? false : and(t2, ((t4 = ((t3 = has(v1, 'hostname')) === false ? false : and(t3, has(v2, 'hostname')))) === undefined ? undefined : t4 ? equals(v1?.hostname, v2?.hostname) : ((t5 = not(has(v1, 'hostname'))) === false ? false : and(t5, not(has(v2, 'hostname'))))))))); },
   },
+  'self.all(p1, self.all(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.__namespace__) || p1.__namespace__ == \'\') && (!has(p2.__namespace__) || p2.__namespace__ == \'\')) || (has(p1.__namespace__) && has(p2.__namespace__) && p1.__namespace__ == p2.__namespace__ )) ? ((!has(p1.sectionName) || p1.sectionName == \'\') == (!has(p2.sectionName) || p2.sectionName == \'\')) : true))': {
+    reads: ['[].group', '[].kind', '[].name', '[].namespace', '[].sectionName'],
+    holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12; return all(self, (v1) => all(self, (v2) => ((t10 = ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, ((t3 = equals(v1?.name, v2?.name)) === false ? false : and(t3, ((t7 = ((t5 = ((t4 = not(has(v1, 'namespace'))) === true ? true : or(t4, equals(v1?.namespace, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'namespace'))) === true ? true : or(t6, equals(v2?.namespace, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'namespace')) === false ? false : and(t8, has(v2, 'namespace')))) === false ? false : and(t9, equals(v1?.namespace, v2?.namespace)))))))))) === undefined ? undefined : t10 ? equals(((t11 = not(has(v1, 'sectionName'))) === true ? true : or(t11, equals(v1?.sectionName, ''))), ((t12 = not(has(v2, 'sectionName'))) === true ? true : or(t12, equals(v2?.sectionName, '')))) : true))); },
+  },
   'self.all(p1, self.all(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.__namespace__) || p1.__namespace__ == \'\') && (!has(p2.__namespace__) || p2.__namespace__ == \'\')) || (has(p1.__namespace__) && has(p2.__namespace__) && p1.__namespace__ == p2.__namespace__)) ? ((!has(p1.sectionName) || p1.sectionName == \'\') == (!has(p2.sectionName) || p2.sectionName == \'\') && (!has(p1.port) || p1.port == 0) == (!has(p2.port) || p2.port == 0)): true))': {
     reads: ['[].group', '[].kind', '[].name', '[].namespace', '[].port', '[].sectionName'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15; return all(self, (v1) => all(self, (v2) => ((t10 = ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, ((t3 = equals(v1?.name, v2?.name)) === false ? false : and(t3, ((t7 = ((t5 = ((t4 = not(has(v1, 'namespace'))) === true ? true : or(t4, equals(v1?.namespace, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'namespace'))) === true ? true : or(t6, equals(v2?.namespace, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'namespace')) === false ? false : and(t8, has(v2, 'namespace')))) === false ? false : and(t9, equals(v1?.namespace, v2?.namespace)))))))))) === undefined ? undefined : t10 ? ((t13 = equals(((t11 = not(has(v1, 'sectionName'))) === true ? true : or(t11, equals(v1?.sectionName, ''))), ((t12 = not(has(v2, 'sectionName'))) === true ? true : or(t12, equals(v2?.sectionName, ''))))) === false ? false : and(t13, equals(((t14 = not(has(v1, 'port'))) === true ? true : or(t14, equals(v1?.port, 0))), ((t15 = not(has(v2, 'port'))) === true ? true : or(t15, equals(v2?.port, 0)))))) : true))); },
@@ -261,13 +321,25 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['[].group', '[].kind', '[].name', '[].namespace', '[].port', '[].sectionName'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15, t16, t17, t18, t19, t20, t21, t22, t23; return all(self, (v1) => one(self, (v2) => ((t3 = ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, equals(v1?.name, v2?.name)))) === false ? false : and(t3, ((t17 = ((t10 = ((t7 = ((t5 = ((t4 = not(has(v1, 'namespace'))) === true ? true : or(t4, equals(v1?.namespace, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'namespace'))) === true ? true : or(t6, equals(v2?.namespace, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'namespace')) === false ? false : and(t8, has(v2, 'namespace')))) === false ? false : and(t9, equals(v1?.namespace, v2?.namespace)))))) === false ? false : and(t10, ((t14 = ((t12 = ((t11 = not(has(v1, 'sectionName'))) === true ? true : or(t11, equals(v1?.sectionName, '')))) === false ? false : and(t12, ((t13 = not(has(v2, 'sectionName'))) === true ? true : or(t13, equals(v2?.sectionName, '')))))) === true ? true : or(t14, ((t16 = ((t15 = has(v1, 'sectionName')) === false ? false : and(t15, has(v2, 'sectionName')))) === false ? false : and(t16, equals(v1?.sectionName, v2?.sectionName)))))))) === false ? false : and(t17, ((t21 = ((t19 = ((t18 = not(has(v1, 'port'))) === true ? true : or(t18, equals(v1?.port, 0)))) === false ? false : and(t19, ((t20 = not(has(v2, 'port'))) === true ? true : or(t20, equals(v2?.port, 0)))))) === true ? true : or(t21, ((t23 = ((t22 = has(v1, 'port')) === false ? false : and(t22, has(v2, 'port')))) === false ? false : and(t23, equals(v1?.port, v2?.port))))))))))); },
   },
+  'self.all(p1, self.exists_one(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.__namespace__) || p1.__namespace__ == \'\') && (!has(p2.__namespace__) || p2.__namespace__ == \'\')) || (has(p1.__namespace__) && has(p2.__namespace__) && p1.__namespace__ == p2.__namespace__ )) && (((!has(p1.sectionName) || p1.sectionName == \'\') && (!has(p2.sectionName) || p2.sectionName == \'\')) || (has(p1.sectionName) && has(p2.sectionName) && p1.sectionName == p2.sectionName))))': {
+    reads: ['[].group', '[].kind', '[].name', '[].namespace', '[].sectionName'],
+    holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15, t16; return all(self, (v1) => one(self, (v2) => ((t3 = ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, equals(v1?.name, v2?.name)))) === false ? false : and(t3, ((t10 = ((t7 = ((t5 = ((t4 = not(has(v1, 'namespace'))) === true ? true : or(t4, equals(v1?.namespace, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'namespace'))) === true ? true : or(t6, equals(v2?.namespace, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'namespace')) === false ? false : and(t8, has(v2, 'namespace')))) === false ? false : and(t9, equals(v1?.namespace, v2?.namespace)))))) === false ? false : and(t10, ((t14 = ((t12 = ((t11 = not(has(v1, 'sectionName'))) === true ? true : or(t11, equals(v1?.sectionName, '')))) === false ? false : and(t12, ((t13 = not(has(v2, 'sectionName'))) === true ? true : or(t13, equals(v2?.sectionName, '')))))) === true ? true : or(t14, ((t16 = ((t15 = has(v1, 'sectionName')) === false ? false : and(t15, has(v2, 'sectionName')))) === false ? false : and(t16, equals(v1?.sectionName, v2?.sectionName))))))))))); },
+  },
   'self.all(p1, self.exists_one(p2, p1.group == p2.group && p1.kind == p2.kind && p1.name == p2.name && (((!has(p1.sectionName) || p1.sectionName == \'\') && (!has(p2.sectionName) || p2.sectionName == \'\')) || (has(p1.sectionName) && has(p2.sectionName) && p1.sectionName == p2.sectionName))))': {
     reads: ['[].group', '[].kind', '[].name', '[].sectionName'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9; return all(self, (v1) => one(self, (v2) => ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, ((t3 = equals(v1?.name, v2?.name)) === false ? false : and(t3, ((t7 = ((t5 = ((t4 = not(has(v1, 'sectionName'))) === true ? true : or(t4, equals(v1?.sectionName, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'sectionName'))) === true ? true : or(t6, equals(v2?.sectionName, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'sectionName')) === false ? false : and(t8, has(v2, 'sectionName')))) === false ? false : and(t9, equals(v1?.sectionName, v2?.sectionName))))))))))); },
   },
+  'self.all(r, !(r.group == \'certificates.k8s.io\' && r.kind == \'ClusterTrustBundle\' && has(r.namespace)))': {
+    reads: ['[].group', '[].kind', '[].namespace?'],
+    holds: (self) => { let t1, t2; return all(self, (v1) => not(((t2 = ((t1 = equals(v1?.group, 'certificates.k8s.io')) === false ? false : and(t1, equals(v1?.kind, 'ClusterTrustBundle')))) === false ? false : and(t2, has(v1, 'namespace'))))); },
+  },
   'self.all(t1, self.exists_one(t2, t1.port == t2.port))': {
     reads: ['[].port'],
     holds: (self) => { return all(self, (v1) => one(self, (v2) => equals(v1?.port, v2?.port))); },
+  },
+  'self.filter(f, f.type == \'CORS\').size() <= 1': {
+    reads: ['[].type'],
+    holds: (self) => { return atMost(size(filter(self, (v1) => equals(v1?.type, 'CORS'))), 1); },
   },
   'self.filter(f, f.type == \'RequestHeaderModifier\').size() <= 1': {
     reads: ['[].type'],
@@ -301,6 +373,14 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['http?', 'protocol'],
     holds: (self) => { let t1; return ((t1 = equals(self?.protocol, 'HTTP')) === undefined ? undefined : t1 ? (self.http !== undefined) : true); },
   },
+  'self.type != \'Cookie\' || has(self.cookie)': {
+    reads: ['cookie?', 'type'],
+    holds: (self) => { let t1; return ((t1 = differs(self?.type, 'Cookie')) === true ? true : or(t1, (self.cookie !== undefined))); },
+  },
+  'self.type != \'Header\' || has(self.header)': {
+    reads: ['header?', 'type'],
+    holds: (self) => { let t1; return ((t1 = differs(self?.type, 'Header')) === true ? true : or(t1, (self.header !== undefined))); },
+  },
   'self.type != \'IPAddress\' || !has(self.value) || hasIPFormat(self.value)': {
     reads: ['type', 'value'],
     holds: (self) => { let t1, t2; return ((t2 = ((t1 = differs(self?.type, 'IPAddress')) === true ? true : or(t1, not((self.value !== undefined))))) === true ? true : or(t2, hasIPFormat(self?.value))); },
@@ -308,6 +388,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'self.type == \'Hostname\' ? (!has(self.value) || self.value.matches(r"""^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$""")): true': {
     reads: ['type', 'value'],
     holds: (self) => { let t1, t2; return ((t1 = equals(self?.type, 'Hostname')) === undefined ? undefined : t1 ? ((t2 = not((self.value !== undefined))) === true ? true : or(t2, matches(self?.value, /^(\*\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/))) : true); },
+  },
+  'self.type == \'Hostname\' ? self.value.matches(r"""^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"""): true': {
+    reads: ['type', 'value'],
+    holds: (self) => { let t1; return ((t1 = equals(self?.type, 'Hostname')) === undefined ? undefined : t1 ? matches(self?.value, /^(\*\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/) : true); },
   },
   'self.type == \'ReplaceFullPath\' ? has(self.replaceFullPath) : true': {
     reads: ['replaceFullPath?', 'type'],
@@ -320,5 +404,9 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'self.type in [\'Exact\',\'PathPrefix\'] || self.type == \'RegularExpression\'': {
     reads: ['type'],
     holds: (self) => { let t1; return ((t1 = isIn(self?.type, ['Exact', 'PathPrefix'])) === true ? true : or(t1, equals(self?.type, 'RegularExpression'))); },
+  },
+  'size(self) == 0 || self == \'Cluster\' || (self.matches(\'^.*/.+$\') && !format.dns1123Subdomain().validate(self.split(\'/\')[0]).hasValue() && self.split(\'/\')[0] != \'k8s.io\' && !self.split(\'/\')[0].endsWith(\'.k8s.io\'))': {
+    reads: [''],
+    holds: (self) => { let t1, t2, t3, t4, t5; return ((t2 = ((t1 = equals(size(self), 0)) === true ? true : or(t1, equals(self, 'Cluster')))) === true ? true : or(t2, ((t4 = ((t3 = matches(self, /^.*\/.+$/)) === false ? false : and(t3, not(hasValue(subdomainProblem(item(split(self, '/'), 0))))))) === false ? false : and(t4, ((t5 = differs(item(split(self, '/'), 0), 'k8s.io')) === false ? false : and(t5, not(endsWith(item(split(self, '/'), 0), '.k8s.io')))))))); },
   },
 });

@@ -7,7 +7,7 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
 const TranslationSettings = validate0;
 const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
@@ -308,6 +308,17 @@ vErrors = mistake(vErrors, instancePath+"/discoveryNamespaceSelectors", "type");
 errors++;
 }
 }
+if(data.gatewayAPI !== undefined){
+let data15 = data.gatewayAPI;
+if(typeof data15 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "type");
+errors++;
+}
+if(!((((((((((((data15 === "v1.2-standard") || (data15 === "v1.2-experimental")) || (data15 === "v1.3-standard")) || (data15 === "v1.3-experimental")) || (data15 === "v1.4-standard")) || (data15 === "v1.4-experimental")) || (data15 === "v1.5-standard")) || (data15 === "v1.5-experimental")) || (data15 === "v1.6-standard")) || (data15 === "v1.6-experimental")) || (data15 === "v1.7-standard")) || (data15 === "v1.7-experimental"))){
+vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "enum");
+errors++;
+}
+}
 if(data.enableExperimentalGatewayAPIFeatures !== undefined){
 if(typeof data.enableExperimentalGatewayAPIFeatures !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/enableExperimentalGatewayAPIFeatures", "type");
@@ -315,38 +326,38 @@ errors++;
 }
 }
 if(data.mesh !== undefined){
-let data16 = data.mesh;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key4 in data16){
+let data17 = data.mesh;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key4 in data17){
 if(!(((key4 === "enabled") || (key4 === "autoMtls")) || (key4 === "rootNamespace"))){
 vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key4);
 errors++;
 }
 }
-if(data16.enabled !== undefined){
-if(typeof data16.enabled !== "boolean"){
+if(data17.enabled !== undefined){
+if(typeof data17.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
 errors++;
 }
 }
-if(data16.autoMtls !== undefined){
-if(typeof data16.autoMtls !== "boolean"){
+if(data17.autoMtls !== undefined){
+if(typeof data17.autoMtls !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
 errors++;
 }
 }
-if(data16.rootNamespace !== undefined){
-let data19 = data16.rootNamespace;
-if(typeof data19 === "string"){
-if(data19.length > 63){
+if(data17.rootNamespace !== undefined){
+let data20 = data17.rootNamespace;
+if(typeof data20 === "string"){
+if(data20.length > 63){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
 errors++;
 }
-if(data19.length < 1){
+if(data20.length < 1){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data19)){
+if(!pattern1.test(data20)){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
 errors++;
 }
@@ -363,28 +374,28 @@ errors++;
 }
 }
 if(data.waypoint !== undefined){
-let data20 = data.waypoint;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key5 in data20){
+let data21 = data.waypoint;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key5 in data21){
 if(!(((key5 === "enabled") || (key5 === "localBinding")) || (key5 === "ingressUseWaypoints"))){
 vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key5);
 errors++;
 }
 }
-if(data20.enabled !== undefined){
-if(typeof data20.enabled !== "boolean"){
+if(data21.enabled !== undefined){
+if(typeof data21.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
 errors++;
 }
 }
-if(data20.localBinding !== undefined){
-if(typeof data20.localBinding !== "boolean"){
+if(data21.localBinding !== undefined){
+if(typeof data21.localBinding !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
 errors++;
 }
 }
-if(data20.ingressUseWaypoints !== undefined){
-if(typeof data20.ingressUseWaypoints !== "boolean"){
+if(data21.ingressUseWaypoints !== undefined){
+if(typeof data21.ingressUseWaypoints !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
 errors++;
 }
@@ -396,34 +407,34 @@ errors++;
 }
 }
 if(data.proxyPod !== undefined){
-let data24 = data.proxyPod;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.namespace === undefined){
+let data25 = data.proxyPod;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.namespace === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
 errors++;
 }
-if(data24.name === undefined){
+if(data25.name === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
 errors++;
 }
-for(const key6 in data24){
+for(const key6 in data25){
 if(!((key6 === "namespace") || (key6 === "name"))){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key6);
 errors++;
 }
 }
-if(data24.namespace !== undefined){
-let data25 = data24.namespace;
-if(typeof data25 === "string"){
-if(data25.length > 63){
+if(data25.namespace !== undefined){
+let data26 = data25.namespace;
+if(typeof data26 === "string"){
+if(data26.length > 63){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
 errors++;
 }
-if(data25.length < 1){
+if(data26.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data25)){
+if(!pattern1.test(data26)){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
 errors++;
 }
@@ -433,14 +444,14 @@ vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
 errors++;
 }
 }
-if(data24.name !== undefined){
-let data26 = data24.name;
-if(typeof data26 === "string"){
-if(data26.length > 253){
+if(data25.name !== undefined){
+let data27 = data25.name;
+if(typeof data27 === "string"){
+if(data27.length > 253){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
 errors++;
 }
-if(data26.length < 1){
+if(data27.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
 errors++;
 }
@@ -457,9 +468,9 @@ errors++;
 }
 }
 if(data.proxyVersion !== undefined){
-let data27 = data.proxyVersion;
-if(typeof data27 === "string"){
-if(!pattern3.test(data27)){
+let data28 = data.proxyVersion;
+if(typeof data28 === "string"){
+if(!pattern3.test(data28)){
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
 errors++;
 }

@@ -1,0 +1,4 @@
+// Types of versions.js.
+import type { PublishedVersions } from '../version-kinds.js';
+
+export const publishedVersions: () => PublishedVersions;
