@@ -98,7 +98,11 @@ await withEnvoys(t, 'a change is taken over on connections that are open', async
   await preview.change(withRoutes((text) => text.replace('"/cart"', '"/basket"')));
   t.equal(await statusOf('/basket'), 'HTTP/1.1 200 OK');
   t.equal(await statusOf('/cart'), 'HTTP/1.1 404 Not Found');
-  t.match(said(), /Changed\.\n\n# shop\.example\.org.*\ncurl .*\/basket\n/, 'what is new is printed');
+  t.match(
+    said(),
+    /Changed: 1 route of shop\.example\.org\.\n\n# shop\.example\.org.*\ncurl .*\/basket\n/,
+    'what is new is printed',
+  );
 });
 
 await withEnvoys(t, 'clusters and listeners come and go', async (t, envoy) => {

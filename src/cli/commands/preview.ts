@@ -23,19 +23,23 @@ export function define(command: Command): void {
       'a running server to use instead of an echo server, as NS/NAME:PORT=HOST:PORT; may be repeated',
       collect,
     )
+    .option('--allow', 'built-in services allow requests that choose nothing (the default)')
+    .option('--deny', 'built-in services deny requests that choose nothing')
     .option('--envoy <file>', 'the Envoy to run (default: ENVOY_BIN, or the first on the PATH)')
     .addHelpText(
       'after',
       `
 Every Service and every Backend with hosts gets an echo server, which answers with the request it
-received. Use the headers x-echo-status and x-echo-delay for another answer. Everything listens on
-the loopback address only. Changed files are applied while connections stay open; if they have
+received. Use the headers x-echo-status and x-echo-delay for another answer. Services that the proxy
+asks (authorization, rate limits, external processing, keys of tokens) are built in too, and the
+header x-echo-decision: deny makes them deny a request. Everything listens on the loopback address only. Changed files are applied while connections stay open; if they have
 errors, the errors are printed and the last good configuration stays. Stop it with Ctrl-C. It also
 stops with the terminal, or at the end of its standard input if that is a pipe.
 
 Examples:
   gatewarden preview manifests/
   gatewarden preview --gateway infra/front --port 8080=8000 --port 8443=8443 manifests/
+  gatewarden preview --deny manifests/
   gatewarden preview --upstream shop/cart:8080=localhost:3000 manifests/
 
 Exit codes: 0 stopped by you, 2 wrong usage, unreadable input, no Envoy, or Envoy exited by itself.`,

@@ -1,7 +1,7 @@
 // One run of `gatewarden preview`, from its options to its exit code.
 
 import type { Options } from '../command-line/command.ts';
-import type { ExitCode, Io } from '../command-line/io.ts';
+import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { nameOf } from '../translate/chosen-gateway.ts';
 import { ending } from './ending.ts';
 import { portChoiceOf } from './envoy/local/ports.ts';
@@ -15,11 +15,15 @@ interface RunOptions extends Options, SourceOptions {
   readonly port?: readonly string[];
   readonly upstream?: readonly string[];
   readonly envoy?: string;
+  readonly allow?: boolean;
+  readonly deny?: boolean;
 }
 
 export async function runPreview(given: Options, io: Io): Promise<ExitCode> {
   const options = given as RunOptions;
-  const { operands, settings, port = [], upstream = [], envoy } = options;
+  const { operands, settings, port = [], upstream = [], envoy, allow = false, deny = false } = options;
+  if (allow && deny)
+    throw new UsageError('--allow and --deny exclude each other', 'write one; --allow is the default');
   const ports = portChoiceOf(port);
   const upstreams = upstream.map(upstreamOf);
   const end = ending(io.stdin, operands.includes('-') || settings === '-');
@@ -35,6 +39,7 @@ export async function runPreview(given: Options, io: Io): Promise<ExitCode> {
       program,
       ports,
       upstreams,
+      decision: deny ? 'deny' : 'allow',
       say: write,
       warn: (text) => void io.stderr.write(`gatewarden: ${text}\n`),
       output: (line) => write(`${line}\n`),

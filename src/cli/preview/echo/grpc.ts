@@ -1,7 +1,9 @@
 // gRPC without a schema: every method returns its own message. The health service answers correctly.
 
 import type { ServerHttp2Stream } from 'node:http2';
+import type { StreamAnswers } from '../services/grpc-methods.ts';
 import { type Answer, describeInHeader, type Received } from './exchange.ts';
+import { FrameReader, framed } from './grpc-frames.ts';
 
 /** Carries what was received, as JSON, since the message belongs to the method. */
 export const RECEIVED_HEADER = 'x-echo-received';
@@ -39,4 +41,15 @@ export function answerGrpc(
   if (grpcStatus !== 0) stream.end();
   else if (received.path === HEALTH_CHECK) stream.end(SERVING);
   else stream.end(body ?? frames);
+}
+
+/** One answer to each message, as long as the stream lasts. */
+export function answerMessages(stream: ServerHttp2Stream, answers: StreamAnswers): void {
+  const frames = new FrameReader();
+  stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
+  stream.on('data', (chunk: Buffer) => {
+    for (const message of frames.take(chunk)) stream.write(framed(answers(message)));
+  });
+  stream.on('end', () => stream.end());
 }

@@ -25,6 +25,7 @@ import {
   type Server as TlsServer,
 } from 'node:tls';
 import { defined } from '../../../grammar/defined.ts';
+import type { GrpcMethods } from '../services/grpc-methods.ts';
 import {
   type Answer,
   describe,
@@ -34,7 +35,7 @@ import {
   type Respond,
   shownBody,
 } from './exchange.ts';
-import { answerGrpc, isGrpc } from './grpc.ts';
+import { answerGrpc, answerMessages, isGrpc } from './grpc.ts';
 import { acceptOf, echoMessages } from './websocket.ts';
 
 export interface EchoOptions {
@@ -46,6 +47,8 @@ export interface EchoOptions {
   readonly accept?: () => 'serve' | 'be silent';
   /** 127.0.0.1 if absent. */
   readonly address?: string;
+  /** gRPC methods with answers of their own; others return the message of the request. */
+  readonly methods?: GrpcMethods;
 }
 
 export interface EchoServer {
@@ -251,13 +254,18 @@ class Connections {
       echoMessages(stream, describe(received));
       return;
     }
+    const isCall = isGrpc(headers);
+    const answers = isCall ? this.#options.methods?.[line.path] : undefined;
+    if (answers !== undefined) {
+      answerMessages(stream, answers());
+      return;
+    }
     let trailers: Record<string, string> | undefined;
     stream.on('trailers', (_parsed, _flags, rawTrailers) => {
       trailers = headersOf(rawTrailers as unknown as string[]);
     });
     const body = await bodyOf(stream);
     if (body === undefined) return;
-    const isCall = isGrpc(headers);
     const received = this.#received(
       socket,
       { protocol: isCall ? 'gRPC' : 'HTTP/2', ...line, ...defined({ trailers }) },

@@ -9,6 +9,7 @@ import type {
   DiscoveryResponse,
 } from '../../../translation/proxy/envoy/generated/envoy.service.discovery.v3.ts';
 import { envoyRegistry, messageOf } from '../../../translation/proxy/envoy/registry.ts';
+import { FrameReader, framed } from '../echo/grpc-frames.ts';
 
 export type Resources = Pick<
   ProxyConfiguration,
@@ -151,13 +152,9 @@ export class Discovery {
     this.#subscriptions.clear();
     stream.respond({ ':status': 200, 'content-type': 'application/grpc+proto' }, { waitForTrailers: true });
     stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
-    let pending: Buffer = Buffer.alloc(0);
+    const frames = new FrameReader();
     stream.on('data', (chunk: Buffer) => {
-      pending = Buffer.concat([pending, chunk]);
-      for (let end = frameEnd(pending); end <= pending.length; end = frameEnd(pending)) {
-        this.#take(requestOf(pending.subarray(FRAME_HEAD, end)));
-        pending = pending.subarray(end);
-      }
+      for (const message of frames.take(chunk)) this.#take(requestOf(message));
     });
     stream.on('end', () => stream.end());
   }
@@ -216,18 +213,6 @@ export class Discovery {
 }
 
 let nonces = 0;
-
-/** gRPC: one byte of flags, four of length. */
-const FRAME_HEAD = 5;
-
-const frameEnd = (bytes: Buffer): number =>
-  bytes.length < FRAME_HEAD ? Number.POSITIVE_INFINITY : FRAME_HEAD + bytes.readUInt32BE(1);
-
-function framed(message: Uint8Array): Buffer {
-  const head = Buffer.alloc(FRAME_HEAD);
-  head.writeUInt32BE(message.length, 1);
-  return Buffer.concat([head, message]);
-}
 
 function requestOf(bytes: Uint8Array): DiscoveryRequest {
   const message = messageOf('envoy.service.discovery.v3.DiscoveryRequest');

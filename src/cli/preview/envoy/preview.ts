@@ -7,11 +7,17 @@ import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { labelOf } from '../../../analysis/proxy/cluster-backends.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { bootstrapCore, SYSTEM_CA_FILES, systemSecrets } from '../../../translation/proxy/bootstrap.ts';
 import type { ProxyConfiguration } from '../../../translation/proxy/configuration.ts';
 import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy.config.bootstrap.v3.ts';
 import { UsageError } from '../../command-line/io.ts';
+import type { Decision } from '../services/decision.ts';
+import type { TokenProvider } from '../services/keys.ts';
+import { serviceRemarks } from '../services/remarks.ts';
+import { serviceRoles, withDecisions } from '../services/roles.ts';
+import { changesText } from './changes-text.ts';
 import { CleanupWatchdog } from './cleanup-watchdog.ts';
 import { Discovery, type Refusal } from './discovery.ts';
 import {
@@ -33,6 +39,8 @@ export interface PreviewOptions {
   readonly program: string;
   readonly ports: PortChoice;
   readonly upstreams: readonly Upstream[];
+  /** What the built-in services decide about a request that doesn't choose; default: allow. */
+  readonly decision?: Decision;
   /** Text for the user, in lines. */
   readonly say: (text: string) => void;
   /** Errors for the user. */
@@ -50,17 +58,19 @@ const DISCOVERY_CLUSTER = 'gatewarden_preview';
 export class Preview {
   readonly #options: PreviewOptions;
   readonly #ports: Ports;
-  readonly #standIns = new StandIns();
+  readonly #standIns: StandIns;
   readonly #folder: string;
   readonly #survivor: CleanupWatchdog;
   readonly #discovery: Discovery;
   readonly #envoy: RunningEnvoy;
   #configuration: ProxyConfiguration | undefined;
   #told = new Set<string>();
+  readonly #tokens = new Map<string, string>();
   #isStopping = false;
 
   private constructor(options: PreviewOptions, ports: Ports, running: Running) {
     this.#options = options;
+    this.#standIns = new StandIns(options.decision ?? 'allow');
     this.#ports = ports;
     this.#folder = running.folder;
     this.#survivor = running.survivor;
@@ -104,11 +114,12 @@ export class Preview {
 
   /** Applies a changed configuration; connections stay open. If that fails, it is reported, and the previous one stays. */
   async change(configuration: ProxyConfiguration): Promise<void> {
-    if (equalJson(configuration, this.#configuration)) return;
+    const before = this.#configuration;
+    if (before === undefined || equalJson(configuration, before)) return;
     try {
       await this.#ports.assign(listenerPorts(configuration));
       const refusals = await this.#show(configuration);
-      if (refusals?.length === 0) this.#options.say(`Changed.\n${this.#news()}`);
+      if (refusals?.length === 0) this.#options.say(`${changesText(before, configuration)}\n${this.#news()}`);
       else if (refusals !== undefined)
         this.#options.say('Applied, except what Envoy rejected (see above).\n');
     } catch (error) {
@@ -133,8 +144,8 @@ export class Preview {
   async #show(configuration: ProxyConfiguration): Promise<readonly Refusal[] | undefined> {
     const real = await realUpstreams(configuration, this.#options.upstreams);
     const endpoints = endpointsOf(configuration).filter(({ cluster }) => !real.has(cluster));
-    await this.#standIns.add(endpoints);
-    const local = localConfiguration(configuration, {
+    await this.#standIns.add(endpoints, serviceRoles(configuration));
+    const local = localConfiguration(withDecisions(configuration), {
       portOf: (port) => this.#ports.of(port),
       standIn: (endpoint) => this.#standIns.placeOf(endpoint),
       realUpstream: (cluster) => real.get(cluster),
@@ -174,8 +185,9 @@ export class Preview {
   }
 
   /** Differences between the preview and a real deployment. */
-  #remarks({ clusters }: ProxyConfiguration): readonly string[] {
-    const { upstreams } = this.#options;
+  #remarks(configuration: ProxyConfiguration): readonly string[] {
+    const { clusters } = configuration;
+    const { upstreams, decision = 'allow' } = this.#options;
     const isStandIn = ({ name = '' }: { readonly name?: string }): boolean =>
       upstreamFor(name, upstreams) === undefined;
     const encrypted = clusters.filter(
@@ -190,7 +202,20 @@ export class Preview {
             `The local servers of ${names(encrypted)} use TLS without verification: they don't have the certificates.`,
           ]),
       ...(dynamic.length === 0 ? [] : [`Requests to ${names(dynamic)} go to the real hosts.`]),
+      ...serviceRemarks(serviceRoles(configuration), {
+        isStandIn: (name) => isStandIn({ name }),
+        decision,
+        tokenOf: (provider) => this.#tokenOf(provider),
+      }),
     ];
+  }
+
+  /** The same for as long as the preview runs, so that it is printed once. */
+  #tokenOf(provider: TokenProvider): string {
+    const key = JSON.stringify(provider);
+    return getOrCreate(this.#tokens, key, () =>
+      this.#standIns.keys.token(provider, Math.floor(Date.now() / 1000)),
+    );
   }
 }
 
