@@ -15,8 +15,6 @@ import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy
 import { UsageError } from '../../command-line/io.ts';
 import type { Decision } from '../services/decision.ts';
 import type { TokenProvider } from '../services/keys.ts';
-import { serviceRemarks } from '../services/remarks.ts';
-import { serviceRoles, withDecisions } from '../services/roles.ts';
 import { changesText } from './changes-text.ts';
 import { CleanupWatchdog } from './cleanup-watchdog.ts';
 import { Discovery, type Refusal } from './discovery.ts';
@@ -33,6 +31,8 @@ import { type Upstream, upstreamFor } from './local/upstreams.ts';
 import { ADMIN_SOCKET, type EnvoyLogLine, RunningEnvoy } from './process.ts';
 import { commandLine, description } from './samples/command-line.ts';
 import { samplesOf } from './samples/samples.ts';
+import { serviceRemarks } from './services/remarks.ts';
+import { serviceRoles, withDecisions } from './services/roles.ts';
 
 export interface PreviewOptions {
   /** Path of the Envoy binary. */

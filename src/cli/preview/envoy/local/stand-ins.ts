@@ -10,7 +10,7 @@ import { type EchoServer, startEcho } from '../../echo/server.ts';
 import { DECISION_HEADER, type Decision, decisionOf } from '../../services/decision.ts';
 import { proxyServices } from '../../services/grpc-methods.ts';
 import { PreviewKeys } from '../../services/keys.ts';
-import type { ServiceRoles } from '../../services/roles.ts';
+import type { ServiceRoles } from '../services/roles.ts';
 import type { ClusterEndpoint, Place } from './configuration.ts';
 
 export class StandIns {

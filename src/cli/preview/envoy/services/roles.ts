@@ -1,10 +1,10 @@
 // Which clusters of a configuration are services that the proxy asks, and how the configuration changes so that a request can choose their
 // answers.
 
-import { isObject, type JsonObject } from '../../../grammar/json.ts';
-import type { ProxyConfiguration } from '../../../translation/proxy/configuration.ts';
-import { DECISION_HEADER } from './decision.ts';
-import type { TokenProvider } from './keys.ts';
+import { isObject, type JsonObject } from '../../../../grammar/json.ts';
+import type { ProxyConfiguration } from '../../../../translation/proxy/configuration.ts';
+import { DECISION_HEADER } from '../../services/decision.ts';
+import type { TokenProvider } from '../../services/keys.ts';
 
 export interface ServiceRoles {
   /** Clusters that authorize requests over HTTP. */

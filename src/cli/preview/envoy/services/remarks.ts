@@ -1,10 +1,10 @@
 // What a preview prints about the services that it stands in for.
 
-import { labelOf } from '../../../analysis/proxy/cluster-backends.ts';
-import { enumerated } from '../../../grammar/plural.ts';
-import { DECISION_HEADER, type Decision } from './decision.ts';
-import { PROCESSED_HEADER } from './grpc-methods.ts';
-import type { TokenProvider } from './keys.ts';
+import { labelOf } from '../../../../analysis/proxy/cluster-backends.ts';
+import { enumerated } from '../../../../grammar/plural.ts';
+import { DECISION_HEADER, type Decision } from '../../services/decision.ts';
+import { PROCESSED_HEADER } from '../../services/grpc-methods.ts';
+import type { TokenProvider } from '../../services/keys.ts';
 import type { ServiceRoles } from './roles.ts';
 
 interface Around {
