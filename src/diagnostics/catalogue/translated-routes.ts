@@ -1,4 +1,4 @@
-// TR-20 to TR-39: findings of the translation about routes.
+// TR-20 to TR-39, and TR-83: findings of the translation about routes, and about the answers that they refer to.
 
 import { entries } from './entry.ts';
 
@@ -24,6 +24,12 @@ const route = (rule: string, { kind = 'HTTPRoute', annotations = '', parent = 'e
         parentRefs: [{name: ${parent}}]
         rules:
           - ${rule}`;
+
+const direct = (status: number): string => `
+      apiVersion: gateway.gatewarden.dev/v1alpha1
+      kind: DirectResponse
+      metadata: {name: done, namespace: shop}
+      spec: {status: ${status}, body: done}`;
 
 const CART = 'backendRefs: [{name: cart, port: 80}]';
 
@@ -128,6 +134,17 @@ export const TRANSLATED_ROUTES = entries({
     bad: inheriting('/%2e%2e/admin'),
     at: 'spec.rules[0].matches[0].path.value',
     good: inheriting('/items'),
+  },
+  'TR-83': {
+    level: 'W',
+    title: 'body of a DirectResponse without effect',
+    explain:
+      'An answer with status 204 or 304 has no body: a client takes the bytes after its headers for the start of the next answer. So the proxy gets no body for it.',
+    kind: 'DirectResponse',
+    isTranslated: true,
+    bad: direct(204),
+    at: 'spec.body',
+    good: direct(200),
   },
   'TR-96': {
     level: 'W',

@@ -305,6 +305,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-25': 'W',
   'TR-26': 'W',
   'TR-27': 'W',
+  'TR-83': 'W',
   'TR-96': 'W',
   'TR-40': 'R',
   'TR-41': 'R',

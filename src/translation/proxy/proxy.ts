@@ -36,6 +36,7 @@ import { ownPorts } from './own-ports.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
+import { directResponseReporter } from './routes/direct-response.ts';
 import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
 import { isolatedHosts } from './routes/isolated-hosts.ts';
 import { routeSizeReporter } from './routes/limited-route.ts';
@@ -218,6 +219,7 @@ function proxyDataPlane(
       httpListenerReporter(snapshot),
       sizeReporter,
       trafficPolicyReporter(snapshot),
+      directResponseReporter(snapshot),
       ...(view.waypoints?.reporters ?? []),
       ...clusters.reporters,
       backendConfigReporter(snapshot, clusters.configPolicies, (key) => view.backendPolicyTargets.get(key)),

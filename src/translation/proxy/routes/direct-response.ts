@@ -1,6 +1,9 @@
 // DirectResponse: a fixed response, on a route without any other action.
 
+import { advice } from '../../../diagnostics/finding.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { Reporter } from '../../reports.ts';
 import type { DirectResponseAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { RouteDraft } from './route-draft.ts';
 
@@ -20,10 +23,39 @@ export function applyDirectResponse({ spec, metadata }: DirectResponse, draft: R
   else draft.readErrors.push(`DirectResponse ${metadata.namespace ?? ''}/${metadata.name}: ${error}`);
 }
 
-const written = (status: number, body: string | undefined): DirectResponseAction => ({
+/**
+ * RFC 9112, 6.3: a client doesn't expect a body after these. Envoy sends one all the same, and whoever reads the connection next takes it for
+ * the start of an answer.
+ */
+const hasNoBody = (status: number): boolean => status === 204 || status === 304;
+
+const written = (status: number, body = ''): DirectResponseAction => ({
   status,
-  ...(body === undefined || body === '' ? {} : { body: { inlineString: body } }),
+  ...(body === '' || hasNoBody(status) ? {} : { body: { inlineString: body } }),
 });
+
+/** Reports bodies that are left out. */
+export function directResponseReporter(snapshot: Snapshot): Reporter {
+  return {
+    name: 'DirectResponses',
+    keys: snapshot.keys('DirectResponse'),
+    get(about) {
+      const { status = 0, body = '' } = snapshot.get('DirectResponse', about)?.spec ?? {};
+      if (body === '' || !hasNoBody(status)) return [];
+      return [
+        {
+          about,
+          code: 'TR-83',
+          segments: ['spec', 'body'],
+          fault: advice(
+            `is not sent: an answer with status ${status} has no body`,
+            'remove it, or set another `status`, such as 200',
+          ),
+        },
+      ];
+    },
+  };
+}
 
 function errorOf(status: number, body = ''): string | undefined {
   if (!(status >= 200 && status <= 599)) return `status ${status} must be 200 to 599`;
