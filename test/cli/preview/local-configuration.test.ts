@@ -57,6 +57,18 @@ t.test('every endpoint wants a server, and a Service without EndpointSlices one'
   t.end();
 });
 
+t.test('a cluster whose own list has no endpoint wants no server', (t) => {
+  const cluster: Cluster = { name: 'none', type: 'STATIC', loadAssignment: { clusterName: 'none' } };
+  const configuration = { ...example, clusters: [cluster], endpoints: [] };
+  t.strictSame(endpointsOf(configuration), []);
+  const standIn = () => t.fail('a server is asked for');
+  const { clusters } = local({ standIn: standIn as unknown as Surroundings['standIn'] }, configuration);
+  t.match(clusters, [
+    { name: 'none', type: 'STATIC', loadAssignment: { clusterName: 'none', endpoints: [] } },
+  ]);
+  t.end();
+});
+
 t.test('addresses of endpoints change, and what else is known of them stays', (t) => {
   const endpoints = [
     {

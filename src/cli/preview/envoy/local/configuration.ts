@@ -58,12 +58,13 @@ export function localConfiguration(
     clusters: configuration.clusters.map((cluster) => {
       // There are no certificates of the mesh here.
       const { clusterType: resolver, transportSocketMatches: _mesh, ...known } = cluster;
-      const { name = '', loadAssignment } = known;
+      const { name = '' } = known;
+      const loadAssignment = assignmentOf(known);
       const placed: Cluster =
         loadAssignment === undefined
           ? { ...known, ...defined({ clusterType: resolver }) }
           : // All addresses are of this machine, and nothing is left to resolve.
-            { ...known, type: 'STATIC', loadAssignment: local({ ...loadAssignment, clusterName: name }) };
+            { ...known, type: 'STATIC', loadAssignment: local(loadAssignment) };
       return isServed(cluster) && !around.isVerified(name) ? withUnverifiedTls(placed) : placed;
     }),
     endpoints: assignmentsOf({ ...configuration, clusters: configuration.clusters.filter(isEds) }).map(local),
@@ -75,6 +76,10 @@ const isEds = ({ type }: Cluster): boolean => type === 'EDS';
 /** Whether its endpoints are known before a request: those of a dynamic forward proxy are in the request. */
 const isServed = (cluster: Cluster): boolean => isEds(cluster) || cluster.loadAssignment !== undefined;
 
+/** The endpoints in a cluster itself: all that it has. */
+const assignmentOf = ({ name = '', loadAssignment }: Cluster): ClusterLoadAssignment | undefined =>
+  loadAssignment && { ...loadAssignment, clusterName: name, endpoints: loadAssignment.endpoints ?? [] };
+
 /** One for each cluster with endpoints; without `endpoints` if none are known. */
 function assignmentsOf({
   clusters,
@@ -82,9 +87,9 @@ function assignmentsOf({
 }: Pick<ProxyConfiguration, 'clusters' | 'endpoints'>): readonly ClusterLoadAssignment[] {
   const byName = new Map(endpoints.map((assignment) => [assignment.clusterName, assignment]));
   return clusters.flatMap((cluster): readonly ClusterLoadAssignment[] => {
-    const { name = '', loadAssignment, edsClusterConfig } = cluster;
-    if (loadAssignment !== undefined)
-      return [{ ...loadAssignment, clusterName: name, endpoints: loadAssignment.endpoints ?? [] }];
+    const { name = '', edsClusterConfig } = cluster;
+    const own = assignmentOf(cluster);
+    if (own !== undefined) return [own];
     if (!isEds(cluster)) return [];
     const clusterName = edsClusterConfig?.serviceName || name;
     const known = byName.get(clusterName);
