@@ -1,7 +1,7 @@
 // The backends of a rule: their forwarding action, and what the filters of each reference add to it.
 
 import type { PolicyLevel } from '../../../policy/merge.ts';
-import { isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
+import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import type { BackendRef } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { backendFilters } from '../clusters/forward-proxy-filter.ts';
@@ -42,7 +42,8 @@ export interface RuleBackends {
   readonly shareErrors: readonly string[];
 }
 
-export interface BackendContext extends Omit<FilterContext, 'held'>, ExtensionSources {
+export interface BackendContext extends Omit<FilterContext, 'held' | 'mirrors'>, ExtensionSources {
+  readonly resolve: BackendResolver;
   /** What delegating rules set with precedence. */
   readonly precedence?: ParentPrecedence;
 }

@@ -17,6 +17,7 @@ import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import { type RouteFamilies, routeFamilies } from './filter-overrides.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
+import { mirrorsOf } from './filters/mirror.ts';
 import { inheritedPriority } from './inherited-priority.ts';
 import { giveWay, type ParentPrecedence, parentPrecedence, REWRITES } from './parent-precedence.ts';
 import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
@@ -164,7 +165,12 @@ function translatedRule(
     rules,
     contexts: isPlain
       ? NONE
-      : rules.map(({ held }) => ({ held, overwrites: overwrites(held), resolve, isExperimental })),
+      : rules.map(({ held }) => ({
+          held,
+          overwrites: overwrites(held),
+          mirrors: mirrorsOf(held, resolve),
+          isExperimental,
+        })),
     backends,
     effective,
     ...(precedence && { precedence }),

@@ -55,3 +55,41 @@ t.test('what is translated stays the same where a child only moves', async (t) =
     ['kid-0', 'kid-0', 'kid-0'],
   );
 });
+
+t.test('mirrors of delegating rules follow their backend and its grant', async (t) => {
+  const mirror = {
+    type: 'RequestMirror',
+    requestMirror: { backendRef: backendRef('copy', { namespace: 'other' }) },
+  };
+  const mirroring = httpRoute('root', {
+    rules: [{ matches: [prefix('/a')], filters: [mirror], backendRefs: [{ ...to('*'), namespace: 'kids' }] }],
+  });
+  const grant = {
+    apiVersion: 'gateway.networking.k8s.io/v1beta1',
+    kind: 'ReferenceGrant',
+    metadata: { name: 'copies', namespace: 'other' },
+    spec: {
+      from: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'default' }],
+      to: [{ group: '', kind: 'Service' }],
+    },
+  };
+  const copy = service('other/copy');
+  const translator = translated();
+  const mirrored = () =>
+    matchesOf(translator).filter(({ route }) => route?.route?.requestMirrorPolicies !== undefined).length;
+  const deleted = ({ apiVersion, kind, metadata: { name, namespace } }: typeof grant) => ({
+    deleted: { group: apiVersion.split('/').at(-2) ?? '', kind, name, namespace },
+  });
+  const all = CHILDREN * 2;
+  for (const [what, edit, expected] of [
+    ['no grant', [{ object: mirroring }, { object: copy }], 0],
+    ['a grant', [{ object: grant }], all],
+    ['another change', [{ object: child(7, 2) }], all],
+    ['no Service', [deleted(copy as unknown as typeof grant)], 0],
+    ['a Service again', [{ object: copy }], all],
+    ['the grant is taken back', [deleted(grant)], 0],
+  ] as const) {
+    translator.apply(edit);
+    t.equal(mirrored(), expected, what);
+  }
+});

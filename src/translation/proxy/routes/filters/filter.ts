@@ -1,7 +1,7 @@
 // The interface of a builtin filter: a module with these few members. To add one, copy the smallest and list it in filters.ts. Other facts
 // of its type are in routes/filter-types.ts.
 
-import type { BackendResolver } from '../../../backends/backend-reference.ts';
+import type { BackendReference, ResolvedBackend } from '../../../backends/backend-reference.ts';
 import type { FILTER_TYPES, FilterFacts, FilterType, SettingsOf } from '../../../routes/filter-types.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import type { HeldRule } from '../../delegation/flatten.ts';
@@ -13,7 +13,8 @@ export interface FilterContext {
   readonly held: HeldRule;
   /** Whether it overwrites what others have set; otherwise the earlier value stays. */
   readonly overwrites: boolean;
-  readonly resolve: BackendResolver;
+  /** The backends of its mirrors, by their references: resolved with the rule, which is what matches are derived from. */
+  readonly mirrors: ReadonlyMap<BackendReference, ResolvedBackend>;
   /** Whether experimental fields of the Gateway API are on. */
   readonly isExperimental: boolean;
 }

@@ -1,22 +1,23 @@
 // RequestMirror: sends a copy of all requests, or of a share of them, to another backend. Several accumulate.
 
-import { isUsable } from '../../../backends/backend-reference.ts';
+import { type BackendResolver, isUsable } from '../../../backends/backend-reference.ts';
 import type { RouteFilter } from '../../../routes/route.ts';
 import { clusterNameOf } from '../../clusters/names.ts';
+import type { HeldRule } from '../../delegation/flatten.ts';
 import type { FractionalPercent } from '../../envoy/generated/envoy.type.v3.ts';
 import { forwarding } from '../route-draft.ts';
-import type { BuiltinFilter } from './filter.ts';
+import type { BuiltinFilter, FilterContext } from './filter.ts';
 
 type Mirror = NonNullable<RouteFilter['requestMirror']>;
 
 export const mirror: BuiltinFilter<'RequestMirror'> = {
   type: 'RequestMirror',
-  apply(settings, draft, { held, resolve }) {
+  apply(settings, draft, { mirrors }) {
     const action = forwarding(draft);
     if (action === undefined) return;
     // A copy without a usable backend is dropped: the request itself is served.
-    const backend = resolve(settings.backendRef, held.route);
-    if (!isUsable(backend)) return;
+    const backend = mirrors.get(settings.backendRef);
+    if (backend === undefined || !isUsable(backend)) return;
     const share = shareOf(settings);
     const policy = {
       cluster: clusterNameOf(backend),
@@ -25,6 +26,15 @@ export const mirror: BuiltinFilter<'RequestMirror'> = {
     action.requestMirrorPolicies = [...(action.requestMirrorPolicies ?? []), policy];
   },
 };
+
+export function mirrorsOf({ rule, route }: HeldRule, resolve: BackendResolver): FilterContext['mirrors'] {
+  const references = (rule.filters ?? []).flatMap(({ requestMirror }) => requestMirror?.backendRef ?? []);
+  return references.length === 0
+    ? NONE
+    : new Map(references.map((reference) => [reference, resolve(reference, route)]));
+}
+
+const NONE: FilterContext['mirrors'] = new Map();
 
 const MILLION = 1_000_000;
 
