@@ -1,4 +1,4 @@
-// Both Envoys take what comes of broken manifests, at both levels.
+// Both Envoys take what comes of broken manifests, at both levels, and of random worlds of all kinds at level standard.
 
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -7,9 +7,11 @@ import type { GatewayConfiguration } from '../../src/translation/planes.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { readSettings, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
+import { fuzz } from '../parts/fuzz.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { withoutFiles } from '../parts/without-files.ts';
 import { hostileObjects } from '../translation/hostile.ts';
+import { combinedWorld } from '../translation/world-combined.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, index) => 5000 + index);
 
@@ -30,6 +32,16 @@ await withEnvoys(t, 'what comes of broken manifests is taken', async (t, { path,
     if (words !== '') t.fail(`seed ${seed}, ${fullest.namespace}/${fullest.name}: ${words}`);
   }
   t.ok(routes > SEEDS.length, `${routes} routes were among them`);
+});
+
+await withEnvoys(t, 'what comes of combined worlds is taken', async (t, { path, version }) => {
+  const proxyVersion = version.split('.').slice(0, 2).join('.');
+  await fuzz(t, { seed: 1, cases: 8 }, async (seed) => {
+    const world = combinedWorld(seed);
+    const { settings } = readSettings({ ...world.settings, proxyVersion });
+    for (const gateway of translate(world.objects, settings).gateways)
+      t.equal(await validate(path, bootstrapOf(withoutFiles(gateway), { systemCaFile })), '', gateway.name);
+  });
 });
 
 function routesIn({ routes }: GatewayConfiguration): number {

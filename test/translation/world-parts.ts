@@ -10,7 +10,7 @@ export interface WorldObject {
   readonly metadata: { readonly name: string; readonly namespace?: string };
 }
 
-export const NAMESPACES = ['shop', 'infra'];
+export const NAMESPACES = ['shop', 'team', 'infra'];
 export const SERVICES = ['a', 'b', 'c'];
 
 export const metadata = (next: Random, name: string, namespace?: string) => ({

@@ -400,7 +400,7 @@ export const WITH_MESH: Readonly<Record<string, Maker>> = {
   ...MESH_MAKERS,
 };
 
-const keyOf = ({ kind, metadata: { namespace = '', name } }: WorldObject): string =>
+export const keyOf = ({ kind, metadata: { namespace = '', name } }: WorldObject): string =>
   `${kind}/${namespace}/${name}`;
 
 export type Edit =
@@ -413,6 +413,11 @@ export type Edit =
         readonly name: string;
       };
     };
+
+export function removalOf({ apiVersion, kind, metadata }: WorldObject): Edit {
+  const group = apiVersion.includes('/') ? apiVersion.split('/')[0]! : '';
+  return { deleted: { group, kind, ...metadata } };
+}
 
 export class World {
   readonly #next: Random;
@@ -434,8 +439,7 @@ export class World {
     if (present.length > 0 && chance(this.#next, 0.2)) {
       const gone = pick(this.#next, present);
       this.#objects.delete(keyOf(gone));
-      const group = gone.apiVersion.includes('/') ? gone.apiVersion.split('/')[0]! : '';
-      return { deleted: { group, kind: gone.kind, ...gone.metadata } };
+      return removalOf(gone);
     }
     const object = mayBeUnjudged(this.#next, pick(this.#next, this.#makers)(this.#next));
     this.#objects.set(keyOf(object), object);
