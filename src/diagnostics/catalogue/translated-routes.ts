@@ -1,4 +1,4 @@
-// TR-20 to TR-39, and TR-83: findings of the translation about routes, and about the answers that they refer to.
+// TR-20 to TR-39, TR-83 and TR-96: findings of the translation about routes, and about the answers that they refer to.
 
 import { entries } from './entry.ts';
 
