@@ -1,9 +1,15 @@
-// manifests/base and the components cert-manager and config, from src/registration. The other components are written by hand.
+// manifests/base and the components of options, from src/registration. The other components are written by hand.
 
 import { defined } from '../grammar/defined.ts';
 import { certManager } from '../registration/cert-manager.ts';
 import { manifests } from '../registration/manifests.ts';
-import { DEFAULT_OPTIONS, type KubernetesObject, type RegistrationOptions } from '../registration/options.ts';
+import { optionRbac } from '../registration/option-rbac.ts';
+import {
+  certificateSecret,
+  DEFAULT_OPTIONS,
+  type KubernetesObject,
+  type RegistrationOptions,
+} from '../registration/options.ts';
 import { rbac } from '../registration/rbac.ts';
 import { webhookConfigurations } from '../registration/webhooks.ts';
 import { deployment } from '../registration/workload.ts';
@@ -13,7 +19,14 @@ import type { GeneratedFile } from './generated-file.ts';
 const HEADER = '# Generated from src/registration; change it there.\n';
 
 export function manifestFiles(): GeneratedFile[] {
-  return [...base(), ...certManagerComponent(), ...configComponent()];
+  return [
+    ...base(),
+    ...certManagerComponent(),
+    ...configComponent(),
+    ...optionComponent('audit', { auditInterval: '1h' }),
+    ...optionComponent('events', { events: true }),
+    ...secureMetricsComponent(),
+  ];
 }
 
 function base(): GeneratedFile[] {
@@ -64,12 +77,52 @@ function configComponent(): GeneratedFile[] {
   return component('config', options, {}, { 'deployment.yaml': [mountsOf(options)] });
 }
 
+/** A flag with its permissions. */
+function optionComponent(
+  name: string,
+  changed: Partial<RegistrationOptions>,
+  targeted: readonly TargetedPatch[] = [],
+): GeneratedFile[] {
+  const options = { ...DEFAULT_OPTIONS, ...changed };
+  return component(name, options, { 'rbac.yaml': optionRbac(options) }, {}, targeted);
+}
+
+/** The ServiceMonitor of the component prometheus follows, if that component comes before this one. */
+function secureMetricsComponent(): GeneratedFile[] {
+  const { name, namespace } = DEFAULT_OPTIONS;
+  const endpoint = {
+    scheme: 'https',
+    bearerTokenFile: '/var/run/secrets/kubernetes.io/serviceaccount/token',
+    tlsConfig: {
+      serverName: `${name}.${namespace}.svc`,
+      ca: { secret: { name: certificateSecret(DEFAULT_OPTIONS), key: 'ca.crt' } },
+    },
+  };
+  const patch = Object.entries(endpoint).map(([member, value]) => ({
+    op: 'add',
+    path: `/spec/endpoints/0/${member}`,
+    value,
+  }));
+  const target = { kind: 'ServiceMonitor', name };
+  return optionComponent('secure-metrics', { secureMetrics: true }, [
+    { path: 'service-monitor.yaml', target, patch },
+  ]);
+}
+
+/** RFC 6902, for an object that may be there. */
+interface TargetedPatch {
+  readonly path: string;
+  readonly target: { readonly kind: string; readonly name: string };
+  readonly patch: readonly unknown[];
+}
+
 /** Flags are patched one by one, so that components can be combined in any order. */
 function component(
   name: string,
   options: RegistrationOptions,
   resources: Readonly<Record<string, readonly unknown[]>>,
   patches: Readonly<Record<string, readonly unknown[]>>,
+  targeted: readonly TargetedPatch[] = [],
 ): GeneratedFile[] {
   const folder = `manifests/components/${name}`;
   return [
@@ -80,12 +133,14 @@ function component(
       patches: [
         ...Object.keys(patches).map((path) => ({ path })),
         { path: 'arguments.yaml', target: { kind: 'Deployment', name: options.name } },
+        ...targeted.map(({ path, target }) => ({ path, target })),
       ],
     }),
     ...Object.entries({ ...resources, ...patches }).map(([path, objects]) =>
       file(`${folder}/${path}`, ...objects),
     ),
     file(`${folder}/arguments.yaml`, argumentsPatch(options)),
+    ...targeted.map(({ path, patch }) => file(`${folder}/${path}`, patch)),
   ];
 }
 

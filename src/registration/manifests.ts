@@ -3,6 +3,7 @@
 import { KINDS } from '../kinds/index.ts';
 import { toCrd } from '../schema/crd.ts';
 import { certManager } from './cert-manager.ts';
+import { optionRbac } from './option-rbac.ts';
 import type { KubernetesObject, RegistrationOptions } from './options.ts';
 import { rbac } from './rbac.ts';
 import { userRoles } from './user-roles.ts';
@@ -21,6 +22,7 @@ export function manifests(
     ...(crds ? KINDS.map((kind) => toCrd(kind) as unknown as KubernetesObject) : []),
     namespace(options),
     ...rbac(options),
+    ...optionRbac(options),
     ...userRoles(options),
     ...workload(options),
     ...(options.tls === 'cert-manager' ? certManager(options) : []),

@@ -29,6 +29,12 @@ export interface RegistrationOptions {
   readonly priorityClassName?: string;
   /** Pods use the network of their nodes, for control planes that can't reach the pod network. */
   readonly hostNetwork: boolean;
+  /** The time between two audits of the stored objects; `0s`: none. */
+  readonly auditInterval: string;
+  /** /metrics with TLS, for tokens whose user may get it. */
+  readonly secureMetrics: boolean;
+  /** Events about rejected objects. */
+  readonly events: boolean;
   /** Further flags of `gatewarden serve`, as they are written in the container's `args`. */
   readonly serverFlags: readonly string[];
 }
@@ -46,6 +52,9 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
   earlyRefusal: true,
   egressPorts: [443, 6443],
   hostNetwork: false,
+  auditInterval: '0s',
+  secureMetrics: false,
+  events: false,
   serverFlags: [],
 };
 
@@ -86,6 +95,12 @@ export function configurationName({ name, namespace }: RegistrationOptions): str
 export function configMapName({ name }: RegistrationOptions): string {
   return `${name}-config`;
 }
+
+/** The Lease of the replica that runs the audit. */
+export const auditLease = (name: string): string => `${name}-audit`;
+
+export const hasAudit = ({ auditInterval }: RegistrationOptions): boolean =>
+  auditInterval !== DEFAULT_OPTIONS.auditInterval;
 
 /** The Secret of the CA, or of cert-manager's certificate. */
 export function certificateSecret({ name }: RegistrationOptions): string {

@@ -9,13 +9,16 @@ export type ValueOption =
   | 'earlyRefusal'
   | 'validatingFailurePolicy'
   | 'mutatingFailurePolicy'
-  | 'timeoutSeconds';
+  | 'timeoutSeconds'
+  | 'auditInterval'
+  | 'secureMetrics'
+  | 'events';
 
 interface ServerFlag {
   readonly flag: string;
   readonly option: ValueOption;
-  /** The allowed values, as text. */
-  readonly values: RegExp;
+  /** The allowed values, as text. Absent: the flag has no value, and is there or not. */
+  readonly values?: RegExp;
 }
 
 export const SERVER_FLAGS: readonly ServerFlag[] = [
@@ -24,19 +27,31 @@ export const SERVER_FLAGS: readonly ServerFlag[] = [
   { flag: '--validating-failure-policy', option: 'validatingFailurePolicy', values: /^(?:Fail|Ignore)$/ },
   { flag: '--mutating-failure-policy', option: 'mutatingFailurePolicy', values: /^(?:Fail|Ignore)$/ },
   { flag: '--timeout-seconds', option: 'timeoutSeconds', values: /^(?:[1-9]|[12][0-9]|30)$/ },
+  { flag: '--audit-interval', option: 'auditInterval', values: /^(?:[0-9]{1,5}(?:h|m|s|ms)){1,4}$/ },
+  { flag: '--secure-metrics', option: 'secureMetrics' },
+  { flag: '--events', option: 'events' },
 ];
 
-/** The flags of the options that aren't the default. */
-export function serverFlags(options: RegistrationOptions): string[] {
-  return SERVER_FLAGS.flatMap(({ flag, option }) =>
-    options[option] === DEFAULT_OPTIONS[option] ? [] : [`${flag}=${options[option]}`],
-  );
+/** The flags of the options that aren't the default, each with its value. */
+export function serverFlagValues(options: RegistrationOptions): readonly (readonly [string, ...string[]])[] {
+  return SERVER_FLAGS.flatMap(({ flag, option, values }): (readonly [string, ...string[]])[] => {
+    if (options[option] === DEFAULT_OPTIONS[option]) return [];
+    return [values === undefined ? [flag] : [flag, String(options[option])]];
+  });
 }
+
+/** As arguments of a container: `--flag=value`. */
+export const serverFlags = (options: RegistrationOptions): string[] =>
+  serverFlagValues(options).map((parts) => parts.join('='));
 
 /** The options in the arguments of a container; a value that isn't allowed is left out. */
 export function readServerFlags(args: readonly string[]): Partial<RegistrationOptions> {
   const found: Partial<Record<ValueOption, string | number | boolean>> = {};
   for (const { flag, option, values } of SERVER_FLAGS) {
+    if (values === undefined) {
+      if (args.includes(flag)) found[option] = true;
+      continue;
+    }
     const text = flagValue(args, flag);
     if (text === undefined || !values.test(text)) continue;
     const type = typeof DEFAULT_OPTIONS[option];

@@ -8,6 +8,7 @@ import { bodyReader, type ReceivedBody } from './body.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { type ServerLimits, timeLimit } from './limits.ts';
+import { type MetricsAccess, tokenGate } from './metrics-access.ts';
 import { addMetrics, addProbes } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { answerReview, type PendingReview, type ReviewServices } from './reviews.ts';
@@ -118,11 +119,27 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
 
 export interface PlainSettings extends Pick<WebhookSettings, 'limits' | 'logger' | 'metrics' | 'readiness'> {
   readonly serves: { readonly health: boolean; readonly metrics: boolean };
+  /** With TLS, and only for tokens that have access; otherwise HTTP for everybody. */
+  readonly secure?: { readonly tls: HttpsOptions; readonly access: MetricsAccess };
 }
 
-/** Serves /healthz and /readyz, /metrics, or both, without TLS. */
-export function plainApp({ limits, logger, metrics, readiness, serves }: PlainSettings): FastifyInstance {
-  const app: FastifyInstance = fastify({ ...common(limits), http: slowness(limits) });
+/** Serves /healthz and /readyz, /metrics, or both. */
+export function plainApp({
+  limits,
+  logger,
+  metrics,
+  readiness,
+  serves,
+  secure,
+}: PlainSettings): FastifyInstance {
+  const app: FastifyInstance =
+    secure === undefined
+      ? fastify({ ...common(limits), http: slowness(limits) })
+      : fastify({
+          ...common(limits),
+          https: { ...secure.tls, ...slowness(limits), handshakeTimeout: limits.headersTime },
+        });
+  if (secure !== undefined) app.addHook('onRequest', tokenGate(secure.access));
   app.server.maxConnections = limits.connections;
   app.removeAllContentTypeParsers();
   const methods = new Map<string, string>();

@@ -3,7 +3,7 @@
 
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { decodeReview } from '../admission/decode.ts';
+import { decodeReview, type ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
 import type { ReceivedBody } from './body.ts';
 import { badRequest, overloaded } from './http-error.ts';
@@ -23,10 +23,14 @@ export interface PendingReview {
   readonly timeLimit: number;
 }
 
+export type RefusalListener = (request: ReviewRequest, summary: ReviewSummary) => void;
+
 export interface ReviewServices {
   readonly inFlight: InFlight;
   readonly metrics: ServerMetrics;
   readonly logger: Logger;
+  /** Called for each object that was rejected and counted, without dry runs. */
+  readonly refused?: RefusalListener;
 }
 
 const TOO_LATE = 'the time limit of this review has passed';
@@ -70,6 +74,7 @@ function judged(
   const isCounted = counts(door, summary);
   if (!summary.selfTest) metrics.answered(door.path, milliseconds);
   if (isCounted) metrics.judged(door.mode, summary);
+  if (isCounted && summary.decision === 'denied' && !summary.dryRun) services.refused?.(request, summary);
   logReview(
     logger,
     isCounted ? 'info' : 'debug',

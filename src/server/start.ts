@@ -17,7 +17,9 @@ import { InFlight } from './in-flight.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
 import { ServerMetrics } from './metrics.ts';
+import type { MetricsAccess } from './metrics-access.ts';
 import { Readiness, type ReadinessCheck } from './readiness.ts';
+import type { RefusalListener } from './reviews.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
 import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
@@ -26,6 +28,8 @@ export interface Contributor {
   readonly checks?: readonly ReadinessCheck[];
   /** Called once; the metrics that it registers are scraped with the server's. */
   registerMetrics?(registry: ServerMetrics['registry']): void;
+  /** Called when the server begins to end; it waits for this, but not for long. */
+  leave?(): Promise<void>;
 }
 
 export interface DrainOptions {
@@ -44,6 +48,8 @@ export interface ServerOptions {
   readonly healthPort?: number;
   /** Port of /metrics without TLS; not served if absent. */
   readonly metricsPort?: number;
+  /** If set, /metrics is served with TLS, and only for tokens that have access. Not together with `healthPort`. */
+  readonly metricsAccess?: MetricsAccess;
   readonly certificates: CertificateSource;
   /** If set, reviews need a client certificate. */
   readonly clients?: ClientCertificates;
@@ -71,6 +77,8 @@ export interface RunningServer {
   add(contributor: Contributor): void;
   /** Takes effect with the next review. */
   configure(judging: Judging): void;
+  /** Calls the listener for each object that was rejected and counted, without dry runs. */
+  onRefusal(listener: RefusalListener): void;
   /** Unknown profiles that were requested since the last `configure`. */
   readonly unknownProfiles: ReadonlySet<string>;
   /**
@@ -87,6 +95,8 @@ const UNKNOWN_PROFILE =
 
 const DRAIN_WAIT = 5000;
 const DRAIN_TIMEOUT = 10_000;
+/** Milliseconds for contributors that are still leaving after the wait. */
+const LEAVE_TIMEOUT = 1000;
 /** Time for the work after all connections are closed: closing sockets and writing the last log lines. */
 const DRAIN_MARGIN = 5000;
 
@@ -105,9 +115,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let draining = false;
   readiness.add({ name: 'serving', role: 'gate', check: () => serving(draining) });
   readiness.add({ name: 'certificate', role: 'gate', check: () => validNow(certificates, now()) });
+  const leaving: (() => Promise<void>)[] = [];
   const add = (contributor: Contributor): void => {
     for (const check of contributor.checks ?? []) readiness.add(check);
     contributor.registerMetrics?.(metrics.registry);
+    if (contributor.leave !== undefined) leaving.push(() => contributor.leave!());
   };
   for (const contributor of contributors) add(contributor);
 
@@ -122,17 +134,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   metrics.exceptions.expect(base?.exceptions?.all ?? []);
   const shared = { limits, logger, metrics, readiness };
   const trust = new ConnectionTrust(limits.headersTime);
+  const refusalListeners: RefusalListener[] = [];
   const webhook = webhookApp({
     ...shared,
     inFlight,
+    refused: (request, summary) => {
+      for (const listener of refusalListeners) listener(request, summary);
+    },
     doors: doors.all,
     tls: secureContext(certificates.current(), clients),
     isLastAnswer: (socket) => draining || trust.isOutdated(socket),
     ...(clients === undefined ? {} : { admits: clientGate(clients) }),
   });
   webhook.server.on('secureConnection', (socket) => trust.connected(socket));
+  const plain: FastifyInstance[] = [];
+  /** Those of `plain` with the serving certificate. */
+  const encrypted: FastifyInstance[] = [];
   const unsubscribes = [
     certificates.onChange(() => swapCertificate(webhook, options, logger)),
+    certificates.onChange(() => {
+      for (const app of encrypted) renew(app, certificates);
+    }),
     clients?.onChange?.(() => {
       useCertificates(webhook, options);
       trust.change();
@@ -140,7 +162,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   ];
 
-  const plain: FastifyInstance[] = [];
   const listen = async (app: FastifyInstance, port: number): Promise<number> => {
     await app.listen({ port, host: options.host ?? everywhere() });
     return (app.server.address() as AddressInfo).port;
@@ -150,8 +171,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     serves: { health: boolean; metrics: boolean },
   ): Promise<number | undefined> => {
     if (port === undefined) return undefined;
-    const app = plainApp({ ...shared, serves });
+    const { metricsAccess } = options;
+    const secure =
+      serves.metrics && metricsAccess !== undefined
+        ? { tls: secureContext(certificates.current()), access: metricsAccess }
+        : undefined;
+    const app = plainApp({ ...shared, serves, ...defined({ secure }) });
     plain.push(app);
+    if (secure !== undefined) encrypted.push(app);
     return listen(app, port);
   };
 
@@ -172,7 +199,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const steps = async (): Promise<void> => {
       draining = true;
       logger.info({ wait, reviews: inFlight.reviews }, 'draining');
+      const left = Promise.allSettled(leaving.map((leave) => leave()));
       await sleep(wait);
+      await within(
+        LEAVE_TIMEOUT,
+        left.then(() => undefined),
+      ).catch(() => undefined);
       await closeWithin(webhook, timeout);
       logger.info('drained');
       await shutDown();
@@ -196,6 +228,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       setLogLevel: log.setLevel,
       add,
       configure,
+      onRefusal: (listener) => void refusalListeners.push(listener),
       unknownProfiles: doors.unknownProfiles,
       drain,
       close,
@@ -236,6 +269,15 @@ function useCertificates(webhook: FastifyInstance, options: ServerOptions): Serv
   const certificate = options.certificates.current();
   (webhook.server as unknown as Server).setSecureContext(secureContext(certificate, options.clients));
   return certificate;
+}
+
+/** `swapCertificate` has reported a certificate that can't be used. */
+function renew(app: FastifyInstance, certificates: CertificateSource): void {
+  try {
+    (app.server as unknown as Server).setSecureContext(secureContext(certificates.current()));
+  } catch {
+    // The old one stays active here, too.
+  }
 }
 
 /** Compiles the kinds before the first review. */

@@ -56,6 +56,11 @@ const combinations: readonly (readonly string[])[] = [
   ['config'],
   ['config', 'cert-manager'],
   ['cert-manager', 'config', 'prometheus', 'warn'],
+  ['audit'],
+  ['events'],
+  ['secure-metrics'],
+  ['prometheus', 'secure-metrics'],
+  ['audit', 'cert-manager', 'config', 'events', 'prometheus', 'secure-metrics', 'warn'],
 ];
 
 const BASE = [
@@ -79,6 +84,21 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   'cert-manager': ['Certificate gatewarden-webhook-cert', 'Issuer gatewarden-webhook-cert'],
   prometheus: ['ConfigMap gatewarden-dashboard', 'PrometheusRule gatewarden', 'ServiceMonitor gatewarden'],
   warn: [],
+  audit: [
+    'ClusterRole gatewarden-gatewarden-system-running-audit',
+    'ClusterRoleBinding gatewarden-gatewarden-system-running-audit',
+    'Role gatewarden-running-audit',
+    'RoleBinding gatewarden-running-audit',
+  ],
+  events: [
+    'ClusterRole gatewarden-gatewarden-system-events',
+    'ClusterRoleBinding gatewarden-gatewarden-system-events',
+  ],
+  'secure-metrics': [
+    'ClusterRole gatewarden-gatewarden-system-metrics-auth',
+    'ClusterRole gatewarden-gatewarden-system-metrics-reader',
+    'ClusterRoleBinding gatewarden-gatewarden-system-metrics-auth',
+  ],
   // The overlay creates its ConfigMap.
   config: [],
 };
@@ -155,6 +175,24 @@ t.test('config: a flag and a volume, with any other component before or after', 
   t.same(said(before).volumes, ['certificate', 'config']);
   t.equal(said(alone).args.filter((flag: string) => flag.startsWith('--config=')).length, 1);
   t.same(said(alone).mounts, ['/etc/gatewarden']);
+});
+
+t.test('secure-metrics: the ServiceMonitor sends a token, and trusts the servers’ authority', async (t) => {
+  t.testdir({});
+  const objects = read(await build(t, ['base'], ['prometheus', 'secure-metrics']));
+  const { spec } = objects.find(({ kind }) => kind === 'ServiceMonitor');
+  t.match(spec.endpoints, [
+    {
+      port: 'metrics',
+      path: '/metrics',
+      scheme: 'https',
+      bearerTokenFile: String,
+      tlsConfig: {
+        serverName: 'gatewarden.gatewarden-system.svc',
+        ca: { secret: { name: 'gatewarden-webhook-cert', key: 'ca.crt' } },
+      },
+    },
+  ]);
 });
 
 t.test('warn: labels every Namespace of the kustomization', async (t) => {

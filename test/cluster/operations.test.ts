@@ -217,6 +217,9 @@ t.test('docs/operations.md', async (t) => {
 
   await t.test('upgrade', async () => {
     t.match(await succeeds('your-options'), { stdout: 'gatewarden manifests\n' });
+    t.match(await succeeds('running-audit'), { stdout: /deployment.apps\/gatewarden serverside-applied/ });
+    await succeeds('metrics-reader');
+    t.match(await succeeds('your-options'), { stdout: 'gatewarden manifests --secure-metrics\n' });
     t.match(await run('status'), { code: 1, stdout: /^\[\+\] webhooks/m });
     await succeeds('upgrade-crds');
     await succeeds('upgrade-server');

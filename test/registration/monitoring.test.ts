@@ -5,13 +5,17 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
+import { NOBODY } from '../../src/cli/results/result.ts';
+import { AuditCounts, type AuditState, registerAuditMetrics } from '../../src/cli/serve/audit-counts.ts';
 import { ServedConfiguration } from '../../src/cli/serve/configuration.ts';
 import { CaBundleKeeper } from '../../src/cluster/ca-bundle.ts';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { CrdCheck } from '../../src/cluster/crd-check.ts';
+import { RefusalEvents } from '../../src/cluster/refusal-events.ts';
 import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
 import { SelfTest } from '../../src/cluster/self-test.ts';
 import type { Exception } from '../../src/judgement/exceptions.ts';
@@ -79,6 +83,34 @@ const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 const operations = await text('docs/operations.md');
 const exported = await scraped(t);
 
+/** Of a leader after an audit. */
+function audited(): AuditState {
+  const counts = new AuditCounts();
+  const finding = { path: '', segments: [], message: '', line: 1, column: 1 };
+  counts.add({
+    ...NOBODY,
+    kind: 'EdgeBackend',
+    file: '',
+    document: 0,
+    line: 1,
+    status: 'invalid',
+    findings: [{ ...finding, code: 'C-12', severity: 'error' }],
+    omitted: 0,
+    errors: 1,
+    warnings: 0,
+  });
+  return {
+    isLeader: true,
+    interval: 1000,
+    lastRun: new Date(),
+    seconds: 1,
+    counts,
+    runs: { complete: 1, incomplete: 0, failed: 0 },
+    exceptions: [EXCEPTION.id],
+    reports: 1,
+  };
+}
+
 /** An API server without objects: checks against it fail or find nothing, and report that in their metrics. */
 async function emptyApiServer(t: Test): Promise<ClusterClient> {
   const ca = await makeAuthority();
@@ -140,7 +172,10 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
     server: { configure: () => undefined, unknownProfiles: new Set() },
     registeredProfiles: () => new Set(),
   });
-  return [certificates, clients, bundle, crds, self, registration, configuration];
+  const events = RefusalEvents.start({ ...shared, instance: 'x' });
+  t.teardown(() => events.stop());
+  const audit = { registerMetrics: (registry: Registry) => registerAuditMetrics(registry, audited) };
+  return [certificates, clients, bundle, crds, self, registration, configuration, audit, events];
 }
 
 /** Metrics of servers after all kinds of events: good and bad reviews, too many reviews, invalid requests, and a bug. */
@@ -309,6 +344,7 @@ t.test('each critical problem has an alert', async (t) => {
     'gatewarden_config_unknown_profiles',
     'gatewarden_client_ca_current',
     'gatewarden_exception_end_timestamp_seconds',
+    'gatewarden_audit_last_run_timestamp_seconds',
   );
   for (const metric of needed) t.match(expressions, metric);
 });

@@ -1,4 +1,5 @@
-// Validates the objects of a cluster, each as if it were created now. It writes nothing, neither in the cluster nor elsewhere.
+// Validates the objects of a cluster, each as if it were created now: for `gatewarden audit`, and for the audit of a running server. It
+// writes nothing.
 
 import type { ClusterClient } from '../../cluster/client.ts';
 import { valueAt } from '../../diagnostics/path.ts';
@@ -15,6 +16,7 @@ export interface AuditScope {
   readonly namespaces: readonly string[];
   /** Objects per page. */
   readonly limit: number;
+  readonly signal?: AbortSignal;
 }
 
 /** A kind that could not be read, in one namespace or in all. */
@@ -25,41 +27,57 @@ export interface Gap {
 }
 
 export interface Audit {
-  readonly results: readonly Result[];
   readonly gaps: readonly Gap[];
   /** Kinds whose list isn't from one resource version, because listing took longer than the cluster keeps its history. */
   readonly blurred: ReadonlySet<Kind>;
 }
 
+export interface Place {
+  readonly uid: string | undefined;
+  /** The number of the object in the order of the lists; results come in another order. */
+  readonly position: number;
+}
+
+interface Doubted {
+  readonly result: Result;
+  readonly again: () => Result;
+  readonly place: Place;
+}
+
 export async function auditCluster(
   client: ClusterClient,
-  { kinds, namespaces, limit }: AuditScope,
+  { kinds, namespaces, limit, signal }: AuditScope,
   optionsIn: (namespace: string) => Promise<JudgeOptions>,
+  take: (result: Result, place: Place) => void | Promise<void>,
 ): Promise<Audit> {
-  const results: Result[] = [];
   const gaps: Gap[] = [];
   const blurred = new Set<Kind>();
-  const secured = new SecuredBackends<{ readonly position: number; readonly again: () => Result }>();
+  // Decided at the end, by the policies among the objects.
+  const secured = new SecuredBackends<Doubted>();
+  const doubtful = new Set<Doubted>();
+  let position = 0;
   for (const kind of kinds) {
     // A list that continues at a later resource version may return an object twice.
     const seen = new Set<string>();
     for (const namespace of namespaces.length === 0 ? [undefined] : namespaces) {
       try {
-        for await (const { items, isLater } of listPages(client, kind, namespace, limit)) {
+        for await (const { items, isLater } of listPages(client, kind, namespace, limit, signal)) {
           if (isLater) blurred.add(kind);
           for (const item of items) {
+            const { namespace, name } = identityOf(item);
             const uid = uidOf(item);
-            if (seen.has(uid)) continue;
-            seen.add(uid);
-            const options = await optionsIn(identityOf(item).namespace);
+            const key = uid ?? `${namespace}/${name}`;
+            if (seen.has(key)) continue;
+            seen.add(key);
+            const options = await optionsIn(namespace);
             const result = judgeStored(kind, item, options);
             const object = typed(kind, item);
+            const place = { uid, position: position++ };
             secured.see(object);
-            secured.doubt(object, () => result.findings, {
-              position: results.length,
-              again: () => judgeStored(kind, item, withTls(options)),
-            });
-            results.push(result);
+            const again = (): Result => judgeStored(kind, item, withTls(options));
+            const doubted = { result, again, place };
+            if (secured.doubt(object, () => result.findings, doubted)) doubtful.add(doubted);
+            else await take(result, place);
           }
         }
       } catch (error) {
@@ -70,13 +88,14 @@ export async function auditCluster(
       }
     }
   }
-  for (const { position, again } of await secured.found()) results[position] = again();
-  return { results, gaps, blurred };
+  const found = new Set(await secured.found());
+  for (const each of doubtful) await take(found.has(each) ? each.again() : each.result, each.place);
+  return { gaps, blurred };
 }
 
-function uidOf(item: unknown): string {
-  const { namespace, name } = identityOf(item);
-  return String(valueAt(item, ['metadata', 'uid']) ?? `${namespace}/${name}`);
+function uidOf(item: unknown): string | undefined {
+  const uid = valueAt(item, ['metadata', 'uid']);
+  return typeof uid === 'string' ? uid : undefined;
 }
 
 /** Items of a list have no type of their own. */

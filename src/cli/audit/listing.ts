@@ -34,6 +34,7 @@ export async function* listPages(
   kind: Kind,
   namespace: string | undefined,
   limit: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<Page> {
   const within = namespace === undefined ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
   const path = `/apis/${kind.apiVersion}${within}/${kind.plural}`;
@@ -44,6 +45,7 @@ export async function* listPages(
     const answer: Answer<ListBody> = await client.request('GET', path, {
       query: { limit: String(limit), ...defined({ continue: token }) },
       timeout: 60_000,
+      ...defined({ signal }),
     });
     if (answer.status === 410 && token !== undefined && ++expired <= MAX_EXPIRED) {
       // The answer has a token that continues after the last key, at the current resource version. Without a token the list starts again.

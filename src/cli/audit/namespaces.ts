@@ -2,6 +2,8 @@
 
 import { type ClusterClient, METADATA_ONLY, type ObjectMeta, refusal } from '../../cluster/client.ts';
 import type { Labels } from '../../config/namespace-selector.ts';
+import type { JudgeOptions } from '../../judgement/judge.ts';
+import { judgeIn, type Settings } from '../config/settings.ts';
 
 export class Namespaces {
   readonly #client: ClusterClient;
@@ -33,4 +35,13 @@ export class Namespaces {
     else this.problems.set(namespace, refusal(answer));
     return undefined;
   }
+}
+
+/** Chooses the options by the profile of the namespace; without profiles nothing is requested. */
+export function optionsBy(
+  settings: Settings,
+  namespaces: Namespaces,
+): (namespace: string) => Promise<JudgeOptions> {
+  if (settings.profiles.length === 0) return async () => settings.judge;
+  return async (namespace) => judgeIn(settings, (await namespaces.labelsOf(namespace)) ?? {});
 }

@@ -36,6 +36,12 @@ export function collect(value: string, before: readonly string[] = []): readonly
   return [...before, value];
 }
 
+/** The same, kept as text: for manifests. */
+export function durationText(text: string): string {
+  duration(text);
+  return text;
+}
+
 /** Parses a duration in the API's grammar (`5m`) into milliseconds. */
 export function duration(text: string): number {
   const milliseconds = parseDuration(text);

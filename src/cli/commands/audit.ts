@@ -1,10 +1,9 @@
 // gatewarden audit: reports which objects of a cluster the webhook would refuse if it were enabled today.
 
 import type { Command } from 'commander';
-import type { JudgeOptions } from '../../judgement/judge.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
-import { Namespaces } from '../audit/namespaces.ts';
+import { Namespaces, optionsBy } from '../audit/namespaces.ts';
 import { type NamespaceReadiness, readinessOf } from '../audit/readiness.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
 import { type ClusterOptions, connectNamed, withCluster } from '../command-line/cluster-connection.ts';
@@ -12,13 +11,7 @@ import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
-import {
-  judgeIn,
-  loadServerSettings,
-  type Settings,
-  type SettingsOptions,
-  withSettingsOptions,
-} from '../config/settings.ts';
+import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { visible } from '../report/visible.ts';
 import { type ExceptionUse, exceptionUses } from '../results/exception-use.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
@@ -87,7 +80,10 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     const scope = { kinds, namespaces: [...new Set(namespace)], limit: chunkSize };
     const namespaces = new Namespaces(client);
     const optionsIn = optionsBy(settings, namespaces);
-    const { results, gaps, blurred } = await auditCluster(client, scope, optionsIn);
+    const results: Result[] = [];
+    const { gaps, blurred } = await auditCluster(client, scope, optionsIn, (result, { position }) => {
+      results[position] = result;
+    });
     // Labels that only the summary needs may stay unknown.
     const unlabelled = [...namespaces.problems];
     const notes = gapTexts(gaps);
@@ -130,12 +126,6 @@ async function absentNamespaces(
   for (const namespace of named)
     if (!results.some((result) => result.namespace === namespace)) await namespaces.labelsOf(namespace);
   return [...namespaces.absent];
-}
-
-/** Chooses the options by the profile of the namespace; without profiles nothing is requested. */
-function optionsBy(settings: Settings, namespaces: Namespaces): (namespace: string) => Promise<JudgeOptions> {
-  if (settings.profiles.length === 0) return async () => settings.judge;
-  return async (namespace) => judgeIn(settings, (await namespaces.labelsOf(namespace)) ?? {});
 }
 
 async function summaryText(

@@ -12,7 +12,7 @@ import {
 } from '../../registration/options.ts';
 import { flagsMade } from '../../registration/workload.ts';
 import { toJson, toYaml } from '../../registration/yaml.ts';
-import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import { choice, collect, durationText, integerFrom } from '../command-line/arguments.ts';
 import type { ClusterOptions } from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
@@ -81,6 +81,18 @@ export function define(command: Command): void {
       "pods use the network of their nodes, for a control plane that can't reach the pod network",
       false,
     )
+    .option(
+      '--audit-interval <duration>',
+      'one replica audits the stored objects that often, and writes metrics and PolicyReports; 0s: no audit',
+      durationText,
+      preset.auditInterval,
+    )
+    .option(
+      '--secure-metrics',
+      'serve /metrics with TLS, and only for tokens whose user may get it',
+      preset.secureMetrics,
+    )
+    .option('--events', 'write an Event about each rejected object into its namespace', preset.events)
     .option(
       '--server-flag <flag>',
       'one more flag of `gatewarden serve` for the container: --server-flag=--log-level=debug; may be repeated',

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { defined } from '../../grammar/defined.ts';
+import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -63,6 +64,24 @@ export function define(command: Command): void {
         ['true', 'false'],
         'true',
       ),
+    )
+    .addOption(
+      new Option(
+        '--audit-interval <duration>',
+        'one replica audits the stored objects that often, and writes metrics and PolicyReports; 0s: no audit',
+      )
+        .argParser(duration)
+        .default(0, DEFAULT_OPTIONS.auditInterval),
+    )
+    .option(
+      '--secure-metrics',
+      'serve /metrics with TLS, and only for tokens whose user may get it',
+      DEFAULT_OPTIONS.secureMetrics,
+    )
+    .option(
+      '--events',
+      'write an Event about each rejected object into its namespace',
+      DEFAULT_OPTIONS.events,
     )
     .addOption(choice('--log-level <level>', 'minimum level of log lines', LOG_LEVELS, 'info'));
   withRegistrationOptions(command);

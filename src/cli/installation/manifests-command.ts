@@ -1,7 +1,7 @@
 // The command line of `gatewarden manifests` that makes an installation with certain options.
 
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
-import { SERVER_FLAGS } from '../../registration/server-flags.ts';
+import { serverFlagValues } from '../../registration/server-flags.ts';
 import { quoted } from '../command-line/shell-words.ts';
 
 /** Without the options that are the default. `configFile` is the file that has the text of `options.config`. */
@@ -14,9 +14,7 @@ export function manifestsArguments(options: RegistrationOptions, configFile: str
     ...value('--image', 'image'),
     ...value('--replicas', 'replicas'),
     ...value('--tls', 'tls'),
-    ...SERVER_FLAGS.flatMap(({ flag, option }) =>
-      options[option] === DEFAULT_OPTIONS[option] ? [] : [flag, String(options[option])],
-    ),
+    ...serverFlagValues(options).flat(),
     ...(options.config === undefined ? [] : ['--config', configFile]),
     ...(options.hostNetwork
       ? ['--host-network']

@@ -20,8 +20,14 @@ import type { RegisteredOptions } from '../command-line/registration-options.ts'
 import { judgeIn, loadServerSettings, type Settings, type SettingsOptions } from '../config/settings.ts';
 import { type Certificates, startCertificates } from './certificates.ts';
 import { judgingOf, ServedConfiguration } from './configuration.ts';
+import {
+  checkClusterOptions,
+  metricsAccess,
+  type OptionalParts,
+  startOptionalParts,
+} from './optional-parts.ts';
 
-export interface ServeOptions extends SettingsOptions, RegisteredOptions {
+export interface ServeOptions extends SettingsOptions, RegisteredOptions, OptionalParts {
   readonly host?: string;
   readonly port: number;
   readonly healthPort: number;
@@ -70,8 +76,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   const namespace =
     options.namespace ?? (io.env['POD_NAMESPACE'] || client?.namespace || DEFAULT_OPTIONS.namespace);
   const configuration = options.webhookConfiguration;
-  if (client === undefined && configuration !== undefined)
-    throw new UsageError('--webhook-configuration needs a cluster', 'set --kubeconfig');
+  checkClusterOptions(options, client);
   const service = options.service ?? DEFAULT_OPTIONS.name;
   const isPublished = configuration !== undefined && options.tls !== 'files';
   const certificates = await startCertificates(
@@ -87,6 +92,9 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     healthPort: options.healthPort,
     metricsPort: options.metricsPort,
     certificates: certificates.source,
+    ...(client === undefined || !options.secureMetrics
+      ? {}
+      : { metricsAccess: await metricsAccess(client, logger) }),
     ...defined({ clients }),
     ...startingWith(settings),
     earlyRefusal: options.earlyRefusal === 'true',
@@ -121,7 +129,16 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   });
   server.add(served);
   if (client !== undefined)
-    await watchOver({ client, server, certificates, configuration, namespace, configured: served });
+    await watchOver({
+      client,
+      server,
+      certificates,
+      configuration,
+      namespace,
+      service,
+      configured: served,
+      options,
+    });
   return { server, certificates, isCluster: client !== undefined };
 }
 
@@ -187,7 +204,9 @@ interface Watched {
   /** The name of the two webhook configurations. */
   readonly configuration: string | undefined;
   readonly namespace: string;
+  readonly service: string;
   readonly configured: ServedConfiguration;
+  readonly options: ServeOptions;
 }
 
 /** The settings at the start; later ones are set by `configure`. */
@@ -221,7 +240,9 @@ async function watchOver({
   certificates,
   configuration,
   namespace,
+  service,
   configured,
+  options,
 }: Watched): Promise<void> {
   const shared = { client, clock: systemClock, log: server.logger };
   if (configuration !== undefined && certificates.tls === 'self-signed') {
@@ -242,4 +263,5 @@ async function watchOver({
   const judge = (labels: Readonly<Record<string, string>>): JudgeOptions =>
     judgeIn(configured.settings, labels);
   server.add(SelfTest.start({ ...shared, namespace, judgeIn: judge }));
+  await startOptionalParts({ client, server, configured, namespace, service, options });
 }

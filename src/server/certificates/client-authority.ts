@@ -120,11 +120,12 @@ async function load(file: string): Promise<Bundle> {
   const text = await readText(file);
   const found = [...text.matchAll(BEGIN)].map(([, type]) => type!);
   const blocks = [...text.matchAll(BLOCK)].map(([block]) => `${block.replaceAll('\r', '')}\n`);
-  if (blocks.length === 0)
+  // Its end is missing, or it has characters that aren't base64.
+  const isDamaged = blocks.length < found.filter((type) => type === 'CERTIFICATE').length;
+  if (blocks.length === 0 && !isDamaged)
     throw new CertificateFileError(`${file} has no PEM certificate${insteadOf(text, found)}`);
   const certificates = blocks.map((block) => certificateOf(file, block));
-  if (blocks.length < found.filter((type) => type === 'CERTIFICATE').length)
-    throw new CertificateFileError(`${file} has a damaged certificate`);
+  if (isDamaged) throw new CertificateFileError(`${file} has a damaged certificate`);
   // A client's own certificate can be its own authority.
   for (const certificate of certificates)
     if (!certificate.ca && !certificate.checkIssued(certificate))

@@ -27,6 +27,11 @@ export interface Replica {
   terminate(): Promise<number | null>;
 }
 
+export interface InstallationOptions extends ClusterOptions {
+  /** Folders of manifests/components. */
+  readonly components?: readonly string[];
+}
+
 export class Installation {
   readonly cluster: Cluster;
   readonly clusterIP: string;
@@ -42,18 +47,18 @@ export class Installation {
   }
 
   /** A cluster with manifests/ applied, and no server yet. */
-  static async start(options: ClusterOptions = {}): Promise<Installation> {
+  static async start({ components = [], ...options }: InstallationOptions = {}): Promise<Installation> {
     const cluster = await startCluster({ ...options, users: [ACCOUNT, ...(options.users ?? [])] });
     const folder = await mkdtemp(join(tmpdir(), 'gatewarden-installation-'));
     const clusterIP = `127.200.${1 + Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`;
     const service = await ServiceRelay.listen(clusterIP, PORTS.webhook);
     const installation = new Installation(cluster, clusterIP, service, folder);
-    await installation.apply();
+    await installation.apply(components);
     return installation;
   }
 
   /** `kubectl apply` of manifests/, with one change for the test's network: a ClusterIP that the test can listen on. */
-  async apply(): Promise<void> {
+  async apply(components: readonly string[] = []): Promise<void> {
     const overlay = join(this.#folder, 'overlay');
     await mkdir(overlay, { recursive: true });
     const { name, namespace } = DEFAULT_OPTIONS;
@@ -63,6 +68,7 @@ export class Installation {
         apiVersion: 'kustomize.config.k8s.io/v1beta1',
         kind: 'Kustomization',
         resources: [join('../../..', REPOSITORY, 'manifests')],
+        components: components.map((name) => join('../../..', REPOSITORY, 'manifests/components', name)),
         patches: [
           {
             patch: JSON.stringify({

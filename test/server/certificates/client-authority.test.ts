@@ -20,6 +20,7 @@ const UNUSABLE: readonly (readonly [name: string, text: string, message: RegExp]
   ['only blank lines', ' \n\n', /ca\.crt has no PEM certificate: it is empty/],
   ['junk', 'no certificate', /ca\.crt has no PEM certificate$/],
   ['a key', first.key, /ca\.crt has no PEM certificate, but a (?:EC )?PRIVATE KEY/],
+  ['a certificate without its end', first.cert.slice(0, 300), /ca\.crt has a damaged certificate/],
   ['a damaged certificate', damaged, /ca\.crt has a damaged certificate/],
   [
     'a certificate without its end',
