@@ -3,10 +3,11 @@
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
 import { defined } from '../grammar/defined.ts';
-import { checkDuration } from '../grammar/duration.ts';
+import { checkDuration, formatDuration } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
+import { range } from './describe.ts';
 import { flow } from './flow.ts';
 import { inMilliseconds } from './milliseconds.ts';
 import type { ArrayNode, Node, StringNode } from './node.ts';
@@ -75,11 +76,13 @@ function typeHint(data: unknown, node: Node | undefined): string | undefined {
     case 'array':
       return listHint(data, node);
     case 'integer':
-      return typeof data === 'string' && INTEGER.test(data) ? `remove the quotes: write ${data}` : undefined;
+      return typeof data === 'string' && INTEGER.test(data)
+        ? `remove the quotes: write ${data}`
+        : `write ${range(node)}`;
     case 'boolean':
       return typeof data === 'string' && BOOLEAN.test(data)
         ? `remove the quotes: write ${data.toLowerCase()}`
-        : undefined;
+        : 'write true or false';
     default:
       return undefined;
   }
@@ -105,7 +108,11 @@ function stringHint(data: unknown, node: StringNode): string | undefined {
   if (isShort(shown, node))
     return 'quote it, with all its digits: YAML reads it as a number, without zeros at the start';
   if (codes?.pattern !== 'CM-01') return `quote it: write "${shown}"`;
-  return `write a unit: \`${inMilliseconds(data, node) ?? `${shown}s`}\``;
+  const known = inMilliseconds(data, node);
+  if (known !== undefined) return `write a unit: \`${known}\``;
+  const milliseconds = data >= 1000 ? formatDuration(data) : undefined;
+  const more = milliseconds === undefined ? '' : `, or \`${milliseconds}\` if it counts milliseconds`;
+  return `write a unit: \`${shown}s\`${more}`;
 }
 
 const sameNumber = (values: readonly string[], number: number): string | undefined => {

@@ -18,6 +18,8 @@ export interface Meant {
 /** Longer texts are not a typing mistake. */
 const MAX_TEXT = 200;
 
+const LIST_OF_TEXTS = 'write a list of texts: one line with `- ` for each';
+
 const ONE_TEXT = 'this is one text: write `|` after the key, and the text (also JSON) below it';
 
 /** Placeholders that helm, envsubst and similar tools replace: `{{ .Values.port }}`, `${PORT}`. */
@@ -29,6 +31,7 @@ const LISTED = 8;
 /** Undefined: the usual message is enough. */
 export function wrongSort(data: unknown, node: Node): Meant | undefined {
   if (node.type === 'string' && isObject(data) && node.secret) return { hint: ONE_TEXT };
+  if (node.type === 'array' && isObject(data) && node.items.type === 'string') return { hint: LIST_OF_TEXTS };
   if (node.secret || data === null || (typeof data === 'string' && data.length > MAX_TEXT)) return undefined;
   // `instead` gets scalars only: an object may have any members, even `toString`.
   const own = typeof data === 'object' ? undefined : node.instead?.(data);
@@ -58,10 +61,13 @@ export function wrongSort(data: unknown, node: Node): Meant | undefined {
 const write = (value: unknown, more = ''): Meant => ({ hint: `write \`${flow(value)}\`${more}`, value });
 
 function ofBlock(data: unknown, node: ObjectNode): Meant | undefined {
-  const names = Object.keys(node.properties);
-  const required = names.filter((name) => !node.properties[name]!.optional);
+  const { properties } = node;
+  const names = Object.keys(properties);
+  const required = names.filter((name) => !properties[name]!.optional);
   if (data === true && required.length === 0 && (node.presence || names.length === 0))
     return write({}, ': the block itself is the setting');
+  if (typeof data === 'boolean' && properties['enabled']?.type === 'boolean' && required.length === 0)
+    return write({ enabled: data });
   if (data === false && required.length === 0) return { hint: 'remove it: an absent block is off' };
   if (Array.isArray(data)) {
     const [only] = data as readonly unknown[];
@@ -88,6 +94,9 @@ function blockOfText(text: string, node: ObjectNode, required: readonly string[]
     const full = { ...Object.fromEntries(missing.map((name) => [name, ELLIPSIS])), ...block };
     return { hint: `write \`${flow(full)}\`` };
   };
+  // A text matcher: `{exact: ...}`.
+  if ('exact' in properties && 'prefix' in properties && takes('exact', text))
+    return { hint: `write \`${flow({ exact: text })}\`` };
   if (/^https?:\/\/[^@]+$/.test(text)) {
     const address = ['url', 'uri'].find((name) => takes(name, text));
     if (address !== undefined) return withRest({ [address]: text });
@@ -165,6 +174,12 @@ function ofMap(data: unknown, node: MapNode): Meant {
 function ofList(data: unknown, { items, secret }: ArrayNode): Meant | undefined {
   if (secret || items.secret) return undefined;
   if (isObject(data)) return items.type === 'object' ? listOfBlock(data, items) : undefined;
+  if (items.type === 'object' && typeof data === 'string') {
+    const required = Object.keys(items.properties).filter((name) => !items.properties[name]!.optional);
+    const item = blockOfText(data, items, required);
+    if (item === undefined) return { hint: 'write a list of blocks: `- ` before the first field of each' };
+    return item.value === undefined ? { hint: `${item.hint}, as an item of a list` } : write([item.value]);
+  }
   const isScalar = typeof data === 'string' || typeof data === 'number';
   if (!isScalar || (items.type !== 'string' && items.type !== 'integer')) return undefined;
   const separates = typeof data === 'string' && /^[\w*./:@-]+(\s*,\s*[\w*./:@-]+)+$/.test(data);
@@ -200,7 +215,8 @@ function listOfBlock(data: Readonly<Record<string, unknown>>, items: ObjectNode)
   const [key, value] = ['name', 'key', 'field'].includes(known[0] ?? '') ? known : [];
   if (key === undefined || value !== 'value') return undefined;
   const shown = typeof data[first] === 'object' || items.properties['value']?.secret ? ELLIPSIS : data[first];
-  const isText = Object.values(data).every((text) => typeof text === 'string');
+  const node = items.properties['value'];
+  const isText = node !== undefined && Object.values(data).every((one) => acceptsScalar(node, one));
   return {
     hint: `write each as an item: \`- ${flow({ [key]: first.slice(0, 60), value: shown })}\``,
     ...(isText ? { value: names.map((name) => ({ [key]: name, value: data[name] })) } : {}),
@@ -296,12 +312,26 @@ function ofText(data: unknown, node: StringNode): Meant | undefined {
 }
 
 /** Names of members that say no more than that the text is here. */
-const HOLDERS: ReadonlySet<string> = new Set(['value', 'name', 'text', 'string', 'inline', 'inlineString']);
+const HOLDERS: ReadonlySet<string> = new Set([
+  'value',
+  'name',
+  'text',
+  'string',
+  'inline',
+  'inlineString',
+  'exact',
+]);
+const WRAPPING: ReadonlySet<string> = new Set(['type', 'inline', 'value', 'exact']);
 
 /** A text inside a block; else, where any text may stand, the block as JSON. */
 function textOfBlock(data: Readonly<Record<string, unknown>>, node: StringNode): Meant | undefined {
   const [only, ...others] = Object.entries(data);
   if (only === undefined) return undefined;
+  // The form of other gateways: `{type: Inline, inline: down}`, `{type: Exact, value: a}`.
+  const inner = data['inline'] ?? data['value'] ?? data['exact'];
+  const isWrapped = others.length > 0 && Object.keys(data).every((each) => WRAPPING.has(each));
+  if (isWrapped && typeof inner === 'string' && inner.length <= MAX_TEXT)
+    return { hint: `write only the text: \`${flow(inner)}\`` };
   const [name, text] = only;
   const isText = typeof text === 'string' && text.length <= MAX_TEXT && acceptsScalar(node, text);
   if (others.length === 0 && isText && HOLDERS.has(name)) return write(text);

@@ -73,3 +73,30 @@ t.test('a fix that adds another finding is dropped', async (t) => {
   // 9s is longer than the request timeout: TP-04.
   t.equal((await provenFixes(retry(9), {})).fixes.length, 0);
 });
+
+t.test('a warning about a value that only lost its quotes is not new', async (t) => {
+  const backend = (port: unknown, name?: string) => ({
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'Backend',
+    metadata: { name: 'a' },
+    spec: {
+      type: 'Static',
+      static: { hosts: [{ host: 'a.example', ...(name === undefined ? { port } : { [name]: port }) }] },
+    },
+  });
+  t.equal((await provenFixes(backend('443'), {})).fixes.length, 1, 'W-54 was hidden');
+  t.equal((await provenFixes(backend('443 '), {})).fixes.length, 0);
+  const { refused } = await provenFixes(
+    {
+      ...backend(80),
+      kind: 'GatewayExtension',
+      spec: { extAuth: { grpcService: { backendRef: { name: 'a', port: 80 } }, failureModeAllow: true } },
+    },
+    {},
+  );
+  t.match(
+    refused,
+    [{ why: 'W-10 spec.extAuth.failOpen would come' }],
+    'what weakens an object is left to the author',
+  );
+});

@@ -8,6 +8,7 @@ import { equalJson } from '../../src/grammar/json.ts';
 import { judge } from '../../src/judgement/judge.ts';
 import { applyPlan, planOf } from '../../src/manifests/edit/change.ts';
 import { EVERYDAY_MISTAKES } from '../kinds/everyday-mistakes.ts';
+import { FOREIGN_HABITS } from '../kinds/foreign-habits.ts';
 import { kindNamed, objectOf } from '../kinds/judging.ts';
 import { withHabit } from '../mutants/habits.ts';
 import { mutate } from '../mutants/mutate.ts';
@@ -30,7 +31,7 @@ function isExpected(lost: unknown, { fix = [], reason, sort, hint = '' }: Findin
 }
 
 /** A field that says no more than that a text is here. */
-const HOLDERS = /^key (?:value|name|text|string|inline|inlineString)$/;
+const HOLDERS = /^key (?:value|name|text|string|inline|inlineString|exact)$/;
 
 /** What hints in full: the names of groups, kinds and versions. */
 const NAMES = /^[\w./-]*$/;
@@ -69,7 +70,8 @@ const examples = OBJECT_EXAMPLES.map(({ kind, good }) => ({
 
 t.test('fixes of the examples and of everyday mistakes keep every value', async (t) => {
   for (const { code, kind, bad } of OBJECT_EXAMPLES) t.strictSame(lossesOf(objectOf(kind, bad)), [], code);
-  for (const [what, kind, spec] of EVERYDAY_MISTAKES) t.strictSame(lossesOf(objectOf(kind, spec)), [], what);
+  for (const [what, kind, spec] of [...EVERYDAY_MISTAKES, ...FOREIGN_HABITS])
+    t.strictSame(lossesOf(objectOf(kind, spec)), [], what);
 });
 
 for (const [name, mutant, rounds] of [

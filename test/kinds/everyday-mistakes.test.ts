@@ -3,13 +3,14 @@
 import t from 'tap';
 import { judge } from '../../src/judgement/judge.ts';
 import { EVERYDAY_MISTAKES } from './everyday-mistakes.ts';
+import { FOREIGN_HABITS } from './foreign-habits.ts';
 import { objectOf } from './judging.ts';
 
 t.test('there are more than a hundred mistakes', async (t) => {
   t.ok(EVERYDAY_MISTAKES.length > 100);
 });
 
-for (const [what, kind, spec, expected] of EVERYDAY_MISTAKES) {
+for (const [what, kind, spec, expected] of [...EVERYDAY_MISTAKES, ...FOREIGN_HABITS]) {
   t.test(`${kind}: ${what}`, async (t) => {
     const { findings } = judge(objectOf(kind, spec), { isFile: true });
     for (const [place, words] of expected) {

@@ -619,7 +619,7 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
     'resources',
     'GatewayParameters',
     'kube: {proxyContainer: {resources: {cpu: 100m}}}',
-    [['W-02 @ spec.kube.proxyContainer.resources.cpu', 'known fields: claims, limits, requests']],
+    [['W-02 @ spec.kube.proxyContainer.resources.cpu', 'it belongs in `limits` or `requests`']],
   ],
   [
     'provider list',

@@ -1,7 +1,7 @@
 // Finds the valid fixes of an object: applied together, they remove their findings and cause no new ones. Fixes that fail are left out.
 
 import type { Finding } from '../../diagnostics/finding.ts';
-import { formatPath } from '../../diagnostics/path.ts';
+import { formatPath, valueAt } from '../../diagnostics/path.ts';
 import { equalJson, isObject } from '../../grammar/json.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { applyPlan, type PlacedChange, type Plan, planOf, relocated } from '../../manifests/edit/change.ts';
@@ -98,10 +98,27 @@ function broughtBy(
   const left = countOf(before.filter((finding) => !mended.has(finding)).map((each) => keyIn(each, plan)));
   const { findings: after, omitted } = judge(applied.value);
   if (omitted > 0) return ['more findings than are compared'];
-  const found = countOf(after.map((finding) => keyOf(finding, finding.path)));
+  const retyped = retypedPaths(object, fixes, plan);
+  const found = countOf(
+    after
+      .filter(({ severity, path }) => severity === 'error' || !retyped.has(path))
+      .map((finding) => keyOf(finding, finding.path)),
+  );
   return [...found]
     .filter(([key, count]) => count > (left.get(key) ?? 0))
     .map(([key]) => `${key.replace(/^\S+ /, '')} would come`);
+}
+
+/** Where a fix only adds or removes quotes: a warning about such a value isn't new, it was hidden by the wrong type. */
+function retypedPaths(object: unknown, fixes: readonly Fix[], plan: Plan): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const { changes } of fixes)
+    for (const { op, segments, value } of changes) {
+      const before = valueAt(object, segments);
+      const isSame = typeof before !== 'object' && String(before).toLowerCase() === String(value);
+      if (op === 'replace' && isSame) paths.add(formatPath(relocated(segments, plan) ?? segments));
+    }
+  return paths;
 }
 
 /** A change that two findings request is made once, and a block to which two add fields is added with both. */

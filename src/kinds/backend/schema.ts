@@ -58,10 +58,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ai: 'LLM providers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
   llm: 'LLM providers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
   mcp: 'MCP servers are an EdgeBackend (`edge.gatewarden.dev/v1alpha1`)',
-  aws: 'write `Cloud`',
-  lambda: 'write `Cloud`',
-  fqdn: 'write `Static`',
-  ip: 'write `Static`',
 };
 
 const typeInstead = (value: unknown): string | undefined =>
@@ -130,6 +126,7 @@ export const Backend = kind('Backend', {
     {
       type: string({
         enum: ['Cloud', 'Static', 'DynamicForwardProxy'],
+        meant: words({ Cloud: 'aws lambda', Static: 'fqdn ip endpoints' }),
         instead: typeInstead,
         doc: 'Which of the blocks below is present.',
       }),

@@ -16,7 +16,16 @@ const OPERATORS: Readonly<Record<string, string>> = {
   LT: 'write `LE`, with the next smaller value',
 };
 
-const SAME = { '>=': 'GE', '=>': 'GE', '<=': 'LE', '=<': 'LE', '=': 'EQ', '==': 'EQ' } as const;
+const SAME = {
+  GTE: 'GE',
+  LTE: 'LE',
+  '>=': 'GE',
+  '=>': 'GE',
+  '<=': 'LE',
+  '=<': 'LE',
+  '=': 'EQ',
+  '==': 'EQ',
+} as const;
 
 const operatorMeant = (word: string) =>
   Object.hasOwn(SAME, word) ? SAME[word as keyof typeof SAME] : undefined;

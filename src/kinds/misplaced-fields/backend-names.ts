@@ -128,7 +128,11 @@ export const BACKEND_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgeBackend spec.mcp.targets[]',
     names: {
-      ...all('url address hostname', ['spec.mcp.targets[].static.host']),
+      ...all('url address hostname', 'write `static` with `host` and `port`, and `path` where it differs'),
+      ...all(
+        'stdio cmd command',
+        'not part of this API: an MCP server is reached over HTTP, with `static` or `selector`',
+      ),
       host: ['spec.mcp.targets[].static.host'],
       port: ['spec.mcp.targets[].static.port'],
       path: ['spec.mcp.targets[].static.path'],

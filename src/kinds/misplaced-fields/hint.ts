@@ -30,6 +30,8 @@ export function elsewhere(kind: Kind): Elsewhere {
       const block = pathOf(parent);
       const to = (path: string): Segments | undefined =>
         COMMON.has(name) ? undefined : placed(path, parent);
+      // Names of many blocks say nothing at the top.
+      if (block === 'spec' && COMMON.has(name)) return undefined;
       const outer = above(kind, block, name);
       const [up] = outer;
       if (up !== undefined) {

@@ -15,6 +15,9 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
       ...all('http2', ['spec.http2ProtocolOptions']),
       ...all('http1', ['spec.http1ProtocolOptions']),
       ...all('outlier ejection', ['spec.outlierDetection']),
+      ...all('healthCheckPolicy', ['spec.healthCheck']),
+      ...all('host service', 'name the Service in `targetRefs`'),
+      trafficPolicy: 'write its fields here directly, such as `tls`, `loadBalancer` and `outlierDetection`',
       ...all('timeouts requestTimeout', ['TrafficPolicy spec.timeouts']),
       ...all('idleTimeout', ['spec.commonHttpProtocolOptions.idleTimeout']),
       ...all('proxyProtocol', ['ListenerPolicy spec.default.proxyProtocol']),
@@ -29,13 +32,18 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
       ...all('ca rootCA caCertificate', ['spec.tls.files.rootCA']),
       ...all('hostname serverName', beside('sni')),
       ...all('insecure', beside('insecureSkipVerify')),
+      ...all('subjectAltNames subjectAltNameMatchers', beside('verifySubjectAltNames')),
+      ...all('caCertificates', ['spec.tls.files.rootCA']),
+      ...all('clientCertificate', ['spec.tls.files.tlsCertificate']),
+      ...all('privateKey', ['spec.tls.files.tlsKey']),
+      mode: 'remove it: the trust source that is set decides (`secretRef`, `files`, `wellKnownCACertificates`)',
     },
   },
   {
     at: 'BackendConfigPolicy spec.loadBalancer',
     names: {
       ...all(
-        'type policy algorithm simple',
+        'type policy algorithm simple strategy',
         'use one of the blocks `leastRequest`, `roundRobin`, `ringHash`, `maglev` and `random`, such as `roundRobin: {}`',
       ),
       ...all('consistentHash', ['spec.loadBalancer.ringHash']),
@@ -50,9 +58,29 @@ export const CONNECTION_NAMES: readonly MisplacedFields[] = [
     },
   },
   {
+    at: 'BackendConfigPolicy spec.tcpKeepalive',
+    names: {
+      ...all('probes', beside('keepAliveProbes')),
+      ...all('idleTime time', beside('keepAliveTime')),
+      ...all('interval', beside('keepAliveInterval')),
+    },
+  },
+  {
+    at: 'BackendConfigPolicy spec.healthCheck',
+    names: {
+      active: 'write its fields here directly',
+      passive: ['spec.outlierDetection'],
+      intervalSeconds: beside('interval', ', a duration'),
+      timeoutSeconds: beside('timeout', ', a duration'),
+      unhealthyThresholdCount: beside('unhealthyThreshold'),
+      healthyThresholdCount: beside('healthyThreshold'),
+    },
+  },
+  {
     at: 'BackendConfigPolicy spec.outlierDetection',
     names: {
-      ...all('consecutiveErrors consecutive5xxErrors consecutiveGatewayErrors', beside('consecutive5xx')),
+      ...all('consecutiveErrors consecutive5xxErrors consecutive5XxErrors', beside('consecutive5xx')),
+      consecutiveGatewayErrors: 'the nearest is `consecutive5xx`, which counts every 5xx',
     },
   },
 ];
@@ -63,7 +91,9 @@ export const EXTENSION_NAMES: readonly MisplacedFields[] = [
     names: {
       ...all('targetRefs targetRef', 'a TrafficPolicy attaches it: name the extension in its `extensionRef`'),
       ...all('extAuthz', ['spec.extAuth']),
-      ...all('jwtProviders providers', ['spec.jwt.providers[]']),
+      ...all('jwtProviders providers jwtRules', ['spec.jwt.providers[]']),
+      ...all('envoyExtAuthzGrpc', ['spec.extAuth.grpcService']),
+      ...all('envoyExtAuthzHttp', ['spec.extAuth.httpService']),
     },
   },
   {
@@ -144,7 +174,10 @@ export const LISTENER_NAMES: readonly MisplacedFields[] = [
       ...all('tls', 'TLS is configured in the Gateway: `spec.listeners[].tls`'),
       ...all('timeouts requestTimeout', ['TrafficPolicy spec.timeouts']),
       ...all('clientIPDetection xForwardedFor', ['spec.xffNumTrustedHops']),
-      ...all('requestHeaderModifier earlyRequestHeaders', ['spec.earlyRequestHeaderModifier']),
+      ...all('requestHeaderModifier earlyRequestHeaders headers', ['spec.earlyRequestHeaderModifier']),
+      ...all('timeout', ['spec.idleTimeout', 'spec.streamIdleTimeout']),
+      ...all('connection bufferLimit', ['ListenerPolicy spec.default.perConnectionBufferLimitBytes']),
+      ...all('path http1 http2 http3', 'not part of this API'),
     },
   },
   {
@@ -158,6 +191,19 @@ export const LISTENER_NAMES: readonly MisplacedFields[] = [
   {
     at: 'HTTPListenerPolicy spec.accessLog[].fileSink',
     names: all('format text', 'it is `stringFormat` here, or `jsonFormat` for an object'),
+  },
+  {
+    at: 'HTTPListenerPolicy spec.tracing.provider',
+    names: {
+      ...all('type', 'remove it: the block that is present decides'),
+      ...all('host service port endpoint address backendRef backendRefs', [
+        'spec.tracing.provider.openTelemetry.grpcService.backendRef',
+      ]),
+      ...all(
+        'zipkin jaeger datadog skywalking',
+        'not part of this API: traces go to OpenTelemetry over gRPC',
+      ),
+    },
   },
   {
     at: 'HTTPListenerPolicy spec.tracing',
@@ -210,6 +256,10 @@ export const PARAMETER_NAMES: readonly MisplacedFields[] = [
       ...all('volumes', beside('extraVolumes')),
       ...all('resources', ['spec.kube.proxyContainer.resources']),
     },
+  },
+  {
+    at: 'GatewayParameters *.resources',
+    names: all('cpu memory', 'it belongs in `limits` or `requests`'),
   },
   {
     at: 'GatewayParameters spec.kube.service|spec.kube.serviceAccount',

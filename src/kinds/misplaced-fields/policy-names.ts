@@ -1,6 +1,6 @@
 // Misplaced fields that policies share: targets, references, and fields of routes and Gateways.
 
-import { all, type MisplacedFields } from './belongs.ts';
+import { all, beside, type MisplacedFields } from './belongs.ts';
 
 const POLICIES = 'EdgePolicy|TrafficPolicy|BackendConfigPolicy|HTTPListenerPolicy|ListenerPolicy';
 const OF_ROUTE = 'a field of an HTTPRoute: a policy names the route in `targetRefs`';
@@ -59,6 +59,10 @@ export const POLICY_NAMES: readonly MisplacedFields[] = [
       },
     }),
   ),
+  {
+    at: '* *.set[]|*.add[]',
+    names: all('key header', beside('name')),
+  },
   {
     at: '* *.backendRef',
     names: {

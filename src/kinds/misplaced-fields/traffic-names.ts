@@ -8,14 +8,39 @@ const FAILS_CLOSED = 'not part of this API: without an answer of the service, th
 const NO_FAULTS = 'not part of this API';
 
 const RETRY: MisplacedFields['names'] = {
-  ...all('numRetries retries maxRetries maxAttempts', beside('attempts')),
-  ...all('backoff backOff retryBackOff backoffInterval', beside('backoffBaseInterval', ', a duration')),
+  ...all('numRetries retries maxRetries maxAttempts count', beside('attempts')),
+  ...all(
+    'backoff backOff retryBackOff backoffInterval initialInterval',
+    beside('backoffBaseInterval', ', a duration'),
+  ),
+  perRetry: 'its `timeout` is `perTryTimeout` here, and the base of its back-off `backoffBaseInterval`',
   ...all('timeout tryTimeout perTry', beside('perTryTimeout')),
   ...all(
     'codes retriableStatusCodes httpStatusCodes retryOnStatusCodes',
     beside('statusCodes', ', a list of numbers'),
   ),
   ...all('conditions retryConditions on', beside('retryOn', ', a list')),
+};
+
+const REWRITES = 'a URLRewrite filter of an HTTPRoute does that; `spec.urlRewrite` replaces by a pattern';
+
+/** Names that nginx and Traefik have for what a policy does. */
+const OF_INGRESS: MisplacedFields['names'] = {
+  ...all('proxyBodySize clientMaxBodySize', ['spec.buffer.maxRequestSize']),
+  ...all('proxyReadTimeout proxySendTimeout', ['spec.timeouts.request']),
+  ...all('rewriteTarget stripPrefix stripPrefixRegex addPrefix replacePath replacePathRegex', REWRITES),
+  ...all('pathRewritePolicy', REWRITES),
+  ...all(
+    'sslRedirect forceSslRedirect redirectScheme redirectRegex',
+    'a RequestRedirect filter of an HTTPRoute does that',
+  ),
+  ...all('compress', ['spec.compression.responseCompression']),
+  ...all('buffering', ['spec.buffer']),
+  ...all('enableCors corsAllowOrigin', ['spec.cors']),
+  ...all(
+    'forwardAuth authUrl',
+    'write a GatewayExtension with `extAuth.httpService`, and name it in `spec.extAuth.extensionRef`',
+  ),
 };
 
 const RATE = 'a local limit is a `tokenBucket` of `maxTokens`, `tokensPerFill` and `fillInterval`';
@@ -27,10 +52,16 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
       ...all('jwtAuth jwtAuthn jwtAuthentication jwtPolicy requestAuthentication', ['spec.jwt']),
       ...all('jwtProviders providers jwks', ['GatewayExtension spec.jwt.providers[]']),
       ...all('authorization authz authorizationPolicy', ['spec.rbac']),
+      ...OF_INGRESS,
       ...all(
-        'ipAllowList ipFilter allowList denyList sourceRanges',
-        'write an expression over `source.address` in `spec.rbac`',
+        'ipAllowList ipWhiteList ipFilter allowList denyList sourceRanges whitelistSourceRange denylistSourceRange',
+        'write an expression in `spec.rbac`, such as `source.address.startsWith("10.")`',
       ),
+      ...all('limitRps limitRpm limitConnections', 'write `spec.rateLimit.local` with a `tokenBucket`'),
+      ...all('rateLimitPolicy', ['spec.rateLimit']),
+      ...all('timeoutPolicy', ['spec.timeouts']),
+      ...all('requestHeadersPolicy', ['spec.headerModifiers.request']),
+      ...all('responseHeadersPolicy', ['spec.headerModifiers.response']),
       ...all('basicAuthentication basicAuthn', ['spec.basicAuth']),
       ...all('apiKeyAuth apiKey apiKeys', ['EdgePolicy spec.traffic.apiKeyAuthentication']),
       ...all('oidc oauth oauth2', NO_OIDC),
@@ -90,6 +121,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
         'GatewayExtension spec.extAuth.headersToForward[]',
       ]),
       statusOnError: ['GatewayExtension spec.extAuth.statusOnError'],
+      enablement: 'write `disable: {}` in its place to turn external authorization off, or remove it',
     },
   },
   {
@@ -103,7 +135,8 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'TrafficPolicy spec.rateLimit',
     names: {
-      ...all('requests requestsPerUnit unit burst', RATE),
+      ...all('requests requestsPerUnit unit burst average period', RATE),
+      type: 'remove it: the block that is present (`local`, `global`) decides',
       descriptors: ['spec.rateLimit.global.descriptors[]'],
     },
   },
@@ -115,6 +148,8 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
     at: 'TrafficPolicy spec.rateLimit.global',
     names: {
       domain: ['GatewayExtension spec.rateLimit.domain'],
+      rules:
+        'limits are in the configuration of the rate limit service; here are the `descriptors` of a request',
       ...all('backendRef grpcService', ['GatewayExtension spec.rateLimit.grpcService']),
       failOpen: ['GatewayExtension spec.rateLimit.failOpen'],
       timeout: ['GatewayExtension spec.rateLimit.timeout'],
@@ -254,6 +289,18 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
   {
     at: 'EdgePolicy spec.traffic.rateLimit.global',
     names: { extensionRef: 'name the service itself here, in `backendRef`' },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.timeouts',
+    names: {
+      ...all('backendRequest perTry perTryTimeout', ['spec.traffic.retry.perTryTimeout']),
+      ...all('requestTimeout route timeout', beside('request')),
+      ...all('idle idleTimeout streamIdle', ['spec.frontend.http.http1IdleTimeout']),
+    },
+  },
+  {
+    at: 'EdgePolicy spec.traffic.authorization',
+    names: all('rules expressions conditions when', ['spec.traffic.authorization.policy.matchExpressions[]']),
   },
   {
     at: 'EdgePolicy spec.frontend.tls',

@@ -1,17 +1,16 @@
 // CEL fields: the check of C-01 and C-02, and the warning W-40 about variables that don't exist in a place.
 
-import { isIPv4 } from 'node:net';
 import { advice, type Fault, fromProblem } from '../../diagnostics/finding.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { type CelUses, celUses, mayUse } from '../../grammar/cel/uses.ts';
 import { type CelOptions, checkCel } from '../../grammar/cel.ts';
 import { defined } from '../../grammar/defined.ts';
-import { edited } from '../../grammar/edit.ts';
 import { missingAttribute } from '../../grammar/envoy-attributes.ts';
 import { quote } from '../../grammar/quote.ts';
 import { type StringNode, string } from '../../schema/node.ts';
 import type { Report, Rule } from '../../schema/rule.ts';
 import { sayAddressesWithoutPort, sayOddAddresses } from './odd-address.ts';
+import { addressWithPort, HTTP_METHODS, oneOfEachKey, textMeant, withMethodsQuoted } from './unquoted.ts';
 
 /** Root variables of the edge data plane (C-01). */
 const EDGE_ROOTS: ReadonlySet<string> = new Set([
@@ -40,18 +39,6 @@ export const PROXY_ROOTS: ReadonlySet<string> = new Set([
   'filter_state',
   'upstream_filter_state',
   'xds',
-]);
-
-const HTTP_METHODS: ReadonlySet<string> = new Set([
-  'CONNECT',
-  'DELETE',
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'PATCH',
-  'POST',
-  'PUT',
-  'TRACE',
 ]);
 
 interface Place {
@@ -104,6 +91,7 @@ export function celRule(
       if (problem !== undefined) report({ ...fromProblem(problem, text), level: 'S' });
       for (const { name, offset } of words ? unknownRoots.slice(0, 1) : oneOfEachKey(text, unknownRoots)) {
         const where = `at character ${offset + 1}`;
+        const quoted = withMethodsQuoted(text, { name, offset }, unknownRoots);
         report({
           code: 'W-40',
           ...(name === 'response' && roots.has(name)
@@ -117,9 +105,7 @@ export function celRule(
                   ? quoteIt(text)
                   : (textMeant(text, name, offset) ?? `known variables: ${[...known].join(', ')}`),
               )),
-          ...(isMethod(text, name, offset)
-            ? { fix: [{ op: 'replace', value: edited(text, methodEdits(text, unknownRoots)) }] }
-            : {}),
+          ...(quoted === undefined ? {} : { fix: [{ op: 'replace', value: quoted }] }),
         });
       }
       sayOddAddresses(text, report);
@@ -131,70 +117,6 @@ export function celRule(
       sayLowerCaseMethods(uses, report);
     },
   };
-}
-
-interface RootUse {
-  readonly name: string;
-  readonly offset: number;
-}
-
-/** `request.method == GET`: certainly a text. */
-const isMethod = (text: string, name: string, offset: number): boolean =>
-  HTTP_METHODS.has(name) &&
-  /\brequest\.method\s*[=!]=\s*$/.test(text.slice(Math.max(0, offset - 64), offset)) &&
-  !/^\s*[.([]/.test(text.slice(offset + name.length, offset + name.length + 64));
-
-const methodEdits = (text: string, roots: readonly RootUse[]) =>
-  roots
-    .filter(({ name, offset }) => isMethod(text, name, offset))
-    .map(({ name, offset }) => ({ start: offset, end: offset + name.length, text: `"${name}"` }));
-
-/** The key in brackets around an offset, if it is words without quotes: `[x-user]`. */
-function keyAround(
-  text: string,
-  offset: number,
-): { readonly start: number; readonly key: string } | undefined {
-  const start = text.lastIndexOf('[', offset);
-  const key =
-    start === -1 ? undefined : /^\[([A-Za-z][\w-]{0,100})\]/.exec(text.slice(start, start + 110))?.[1];
-  const isKey = key !== undefined && offset <= start + key.length && /[\w)\]]$/.test(text.slice(0, start));
-  return isKey ? { start, key } : undefined;
-}
-
-/** The words of one key are one mistake. */
-function oneOfEachKey(text: string, roots: readonly RootUse[]): readonly RootUse[] {
-  const seen = new Set<number>();
-  return roots.filter(({ offset }) => {
-    const start = keyAround(text, offset)?.start;
-    if (start === undefined) return true;
-    const isFirst = !seen.has(start);
-    seen.add(start);
-    return isFirst;
-  });
-}
-
-/** A word where a text is usual: a key, and what something is compared with. */
-function textMeant(text: string, name: string, offset: number): string | undefined {
-  const key = keyAround(text, offset)?.key;
-  if (key !== undefined) return `write the key in quotes: \`["${key}"]\``;
-  const before = text.slice(Math.max(0, offset - 16), offset);
-  const after = text.slice(offset + name.length, offset + name.length + 16);
-  if (name.length > MAX_WORD || /^\s*[.([]/.test(after) || !/(?:[=!]=|[(,[])\s*$/.test(before))
-    return undefined;
-  return `write a text in quotes: \`"${name}"\``;
-}
-
-const MAX_WORD = 64;
-
-/** An address without quotes, for Envoy, whose addresses have their ports. */
-function addressWithPort(text: string, offset = 0): string | undefined {
-  const [, variable, address] =
-    /\b((?:source|destination|upstream)\.(?:local_)?address)\s*==\s*(\d{1,3}(?:\.\d{1,3}){3})(?![\w./:])/.exec(
-      text.slice(Math.max(0, offset - 64), offset + 32),
-    ) ?? [];
-  return variable === undefined || !isIPv4(address ?? '')
-    ? undefined
-    : `an address has its port here: write \`${variable}.startsWith("${address}:")\``;
 }
 
 const withoutFix = ({ fix: _, ...fault }: Fault): Fault => fault;

@@ -1,0 +1,43 @@
+// For tests: what users of Istio, Contour, Envoy Gateway, Traefik, NGINX and others write out of habit, with the words that they need.
+
+import type { Mistake } from './everyday-mistakes.ts';
+
+const GATEWAY = 'targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: g}]';
+const ROUTE = 'targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: a}]';
+const SERVICE = 'targetRefs: [{group: "", kind: Service, name: s}]';
+
+// biome-ignore format: a table
+export const FOREIGN_HABITS: readonly Mistake[] = [
+  ['rules of a local limit', 'TrafficPolicy', 'rateLimit: {type: Local, local: {rules: [{limit: {requests: 10, unit: Second}}]}}', [['W-02 @ spec.rateLimit.local.rules', '`tokenBucket`'], ['W-02 @ spec.rateLimit.type', 'remove it: the block']]],
+  ['rules of a global limit', 'TrafficPolicy', 'rateLimit: {global: {rules: []}}', [['W-02 @ spec.rateLimit.global.rules', 'rate limit service']]],
+  ['an average of requests', 'TrafficPolicy', 'rateLimit: {average: 100, burst: 50, period: 1m}', [['W-02 @ spec.rateLimit.average', '`tokenBucket`'], ['W-02 @ spec.rateLimit.period', '`tokenBucket`']]],
+  ['origins with their type', 'TrafficPolicy', 'cors: {allowOrigins: [{type: Exact, value: "https://a.example"}, {exact: "https://b.example"}]}', [['ST-01 @ spec.cors.allowOrigins[0]', 'write only the text: `https://a.example`'], ['ST-01 @ spec.cors.allowOrigins[1]', 'write `https://b.example`']]],
+  ['a Secret of users', 'TrafficPolicy', 'basicAuth: {users: {name: htpasswd}}', [['ST-01 @ spec.basicAuth.users', 'a list of texts']]],
+  ['retries with their own block', 'TrafficPolicy', 'retry: {retryOn: {triggers: [5xx]}, perRetry: {timeout: 1s}, count: 3}', [['ST-01 @ spec.retry.retryOn', 'a list of texts'], ['W-02 @ spec.retry.perRetry', '`perTryTimeout`'], ['W-02 @ spec.retry.count', '`attempts`']]],
+  ['policies by other names', 'TrafficPolicy', 'timeoutPolicy: {}\nrateLimitPolicy: {}\npathRewritePolicy: {}\nrequestHeadersPolicy: {}\ncorsPolicy: {}', [['W-02 @ spec.timeoutPolicy', '`spec.timeouts`'], ['W-02 @ spec.rateLimitPolicy', '`spec.rateLimit`'], ['W-02 @ spec.pathRewritePolicy', 'a URLRewrite filter'], ['W-02 @ spec.requestHeadersPolicy', '`spec.headerModifiers.request`'], ['W-02 @ spec.corsPolicy', '`spec.cors`']]],
+  ['middlewares', 'TrafficPolicy', 'stripPrefix: {prefixes: [/a]}\ncompress: {}\nbuffering: {}\nforwardAuth: {address: "https://auth"}\nipAllowList: {sourceRange: [10.0.0.0/8]}\nredirectScheme: {}', [['W-02 @ spec.stripPrefix', 'a URLRewrite filter'], ['W-02 @ spec.compress', '`spec.compression.responseCompression`'], ['W-02 @ spec.buffering', '`spec.buffer`'], ['W-02 @ spec.forwardAuth', '`extAuth.httpService`'], ['W-02 @ spec.ipAllowList', 'startsWith("10.")'], ['W-02 @ spec.redirectScheme', 'a RequestRedirect filter']]],
+  ['annotations', 'TrafficPolicy', 'proxyBodySize: 8m\nproxyReadTimeout: "60"\nlimitRps: 10\nenableCors: true\nrewriteTarget: /$1\nsslRedirect: true\nwhitelistSourceRange: 10.0.0.0/8', [['W-02 @ spec.proxyBodySize', '`spec.buffer.maxRequestSize`'], ['W-02 @ spec.proxyReadTimeout', '`spec.timeouts.request`'], ['W-02 @ spec.limitRps', '`tokenBucket`'], ['W-02 @ spec.enableCors', '`spec.cors`'], ['W-02 @ spec.rewriteTarget', 'a URLRewrite filter'], ['W-02 @ spec.sslRedirect', 'a RequestRedirect filter'], ['W-02 @ spec.whitelistSourceRange', '`spec.rbac`']]],
+  ['a switch of authorization', 'TrafficPolicy', 'extAuth: {enablement: DisableAll}', [['W-02 @ spec.extAuth.enablement', 'write `disable: {}`']]],
+  ['origins as texts', 'TrafficPolicy', 'csrf: {percentageEnabled: 100, additionalOrigins: ["https://a.example"]}', [['ST-01 @ spec.csrf.additionalOrigins[0]', 'write `{exact: https://a.example}`']]],
+  ['a keep-alive', 'BackendConfigPolicy', `${SERVICE}\ntcpKeepalive: {probes: 3, idleTime: 60s, interval: 10s}`, [['W-02 @ spec.tcpKeepalive.probes', '`keepAliveProbes`'], ['W-02 @ spec.tcpKeepalive.idleTime', '`keepAliveTime`'], ['W-02 @ spec.tcpKeepalive.interval', '`keepAliveInterval`']]],
+  ['active and passive checks', 'BackendConfigPolicy', `${SERVICE}\nhealthCheck: {active: {}, passive: {}, intervalSeconds: 5, unhealthyThresholdCount: 3}`, [['W-02 @ spec.healthCheck.active', 'its fields here directly'], ['W-02 @ spec.healthCheck.passive', '`spec.outlierDetection`'], ['W-02 @ spec.healthCheck.intervalSeconds', '`interval` here, a duration'], ['W-02 @ spec.healthCheck.unhealthyThresholdCount', '`unhealthyThreshold`']]],
+  ['a rule of a destination', 'BackendConfigPolicy', 'host: reviews.prod.svc.cluster.local\ntrafficPolicy: {tls: {mode: SIMPLE}}', [['W-02 @ spec.host', '`targetRefs`'], ['W-02 @ spec.trafficPolicy', 'its fields here directly']]],
+  ['modes of TLS', 'BackendConfigPolicy', `${SERVICE}\ntls: {mode: SIMPLE, caCertificates: /etc/ca.pem, subjectAltNames: [a.example]}`, [['W-02 @ spec.tls.mode', 'the trust source'], ['W-02 @ spec.tls.caCertificates', '`spec.tls.files.rootCA`'], ['W-02 @ spec.tls.subjectAltNames', '`verifySubjectAltNames`']]],
+  ['errors of gateways', 'BackendConfigPolicy', `${SERVICE}\noutlierDetection: {consecutiveGatewayErrors: 5}`, [['W-02 @ spec.outlierDetection.consecutiveGatewayErrors', 'counts every 5xx']]],
+  ['rules of tokens', 'GatewayExtension', 'jwtRules: [{issuer: x}]', [['W-02 @ spec.jwtRules', '`spec.jwt.providers`']]],
+  ['a provider of authorization', 'GatewayExtension', 'envoyExtAuthzGrpc: {service: a, port: 80}', [['W-02 @ spec.envoyExtAuthzGrpc', '`spec.extAuth.grpcService`']]],
+  ['a type of other clouds', 'Backend', 'type: AWS\ncloud: {accountId: "000000000000", function: {functionName: f}}', [['ST-03 @ spec.type', 'write `Cloud`']]],
+  ['operators of a filter', 'HTTPListenerPolicy', `${GATEWAY}\naccessLog: [{fileSink: {path: /dev/stdout, stringFormat: a}, filter: {statusCodeFilter: {value: 400, op: ">="}}}]`, [['ST-03 @ spec.accessLog[0].filter.statusCodeFilter.op', 'write `GE`']]],
+  ['a provider of traces', 'HTTPListenerPolicy', `${GATEWAY}\ntracing: {provider: {type: OpenTelemetry, host: otel, zipkin: {}}}`, [['W-02 @ spec.tracing.provider.type', 'remove it'], ['W-02 @ spec.tracing.provider.host', '`spec.tracing.provider.openTelemetry.grpcService.backendRef`'], ['W-02 @ spec.tracing.provider.zipkin', 'not part of this API']]],
+  ['settings of clients', 'HTTPListenerPolicy', `${GATEWAY}\ntimeout: {}\nconnection: {}\npath: {}\nheaders: {}`, [['W-02 @ spec.timeout', '`spec.streamIdleTimeout`'], ['W-02 @ spec.connection', '`spec.default.perConnectionBufferLimitBytes` of a ListenerPolicy'], ['W-02 @ spec.path', 'not part of this API'], ['W-02 @ spec.headers', '`spec.earlyRequestHeaderModifier`']]],
+  ['a typed body', 'DirectResponse', 'status: 503\nbody: {type: Inline, inline: down}', [['ST-01 @ spec.body', 'write only the text: `down`']]],
+  ['a status in words', 'DirectResponse', 'status: Not Found', [['ST-01 @ spec.status', 'write a whole number from 200 to 599']]],
+  ['resources without a level', 'GatewayParameters', 'kube: {proxyContainer: {resources: {cpu: 500m}}}', [['W-02 @ spec.kube.proxyContainer.resources.cpu', '`limits` or `requests`']]],
+  ['a block that is on', 'GatewayParameters', 'kube: {stats: true, podTemplate: {gracefulShutdown: true}}', [['ST-01 @ spec.kube.stats', 'write `{enabled: true}`'], ['ST-01 @ spec.kube.podTemplate.gracefulShutdown', 'write `{enabled: true}`']]],
+  ['a server by its URL', 'EdgeBackend', 'mcp: {targets: [{name: a, url: "https://mcp.example/mcp"}, {name: b, stdio: {cmd: npx}}]}', [['W-02 @ spec.mcp.targets[0].url', 'write `static`'], ['W-02 @ spec.mcp.targets[1].stdio', 'over HTTP']]],
+  ['one certificate', 'EdgePolicy', `${SERVICE}\nbackend: {tls: {caCertificateRefs: my-ca}}`, [['ST-01 @ spec.backend.tls.caCertificateRefs', 'write `[{name: my-ca}]`']]],
+  ['rules of access', 'EdgePolicy', `${ROUTE}\ntraffic: {authorization: {rules: ["true"]}}`, [['W-02 @ spec.traffic.authorization.rules', '`spec.traffic.authorization.policy.matchExpressions`']]],
+  ['a header by its key', 'EdgePolicy', `${ROUTE}\ntraffic: {headerModifiers: {request: {set: [{key: X-B, value: c}]}}}`, [['W-02 @ spec.traffic.headerModifiers.request.set[0].key', '`name`']]],
+  ['milliseconds', 'EdgePolicy', `${ROUTE}\ntraffic: {timeouts: {request: 5000, backendRequest: 3s}}`, [['ST-01 @ spec.traffic.timeouts.request', '`5000s`, or `5s` if it counts milliseconds'], ['W-02 @ spec.traffic.timeouts.backendRequest', '`spec.traffic.retry.perTryTimeout`']]],
+  ['defaults as a map', 'EdgePolicy', `targetRefs: [{group: edge.gatewarden.dev, kind: EdgeBackend, name: g}]\nbackend: {ai: {defaults: {temperature: 0.7}}}`, [['ST-01 @ spec.backend.ai.defaults', '`- {field: temperature, value: 0.7}`']]],
+];
