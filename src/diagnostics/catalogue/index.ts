@@ -23,6 +23,7 @@ import { ODD_VALUES } from './odd-values.ts';
 import { COMMON } from './shared-types.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
+import { TRANSLATED_ANSWERS } from './translated-answers.ts';
 import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
@@ -30,6 +31,7 @@ import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
 import { TRANSLATED_LISTENERS } from './translated-listeners.ts';
 import { TRANSLATED_ROUTES } from './translated-routes.ts';
+import { TRANSLATED_SIZES } from './translated-sizes.ts';
 import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_VERSIONS } from './translated-versions.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
@@ -73,7 +75,9 @@ const FAMILIES = {
   ...TRANSLATED_BACKEND_POLICIES,
   ...TRANSLATED_TRAFFIC_POLICIES,
   ...TRANSLATED_LISTENERS,
+  ...TRANSLATED_ANSWERS,
   ...TRANSLATED_VERSIONS,
+  ...TRANSLATED_SIZES,
   ...ANALYSIS,
 };
 

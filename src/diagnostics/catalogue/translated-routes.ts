@@ -1,4 +1,4 @@
-// TR-20 to TR-39, TR-83 and TR-96: findings of the translation about routes, and about the answers that they refer to.
+// TR-20 to TR-39: findings of the translation about routes.
 
 import { entries } from './entry.ts';
 
@@ -16,7 +16,10 @@ const GATEWAY = `
         listeners: [{name: http, protocol: HTTP, port: 8080}]
       ---`;
 
-const route = (rule: string, { kind = 'HTTPRoute', annotations = '', parent = 'edge' } = {}) => `${GATEWAY}
+export const route = (
+  rule: string,
+  { kind = 'HTTPRoute', annotations = '', parent = 'edge' } = {},
+) => `${GATEWAY}
       apiVersion: gateway.networking.k8s.io/v1
       kind: ${kind}
       metadata: {name: cart, namespace: shop${annotations === '' ? '' : `, annotations: {${annotations}}`}}
@@ -25,13 +28,7 @@ const route = (rule: string, { kind = 'HTTPRoute', annotations = '', parent = 'e
         rules:
           - ${rule}`;
 
-const direct = (status: number): string => `
-      apiVersion: gateway.gatewarden.dev/v1alpha1
-      kind: DirectResponse
-      metadata: {name: done, namespace: shop}
-      spec: {status: ${status}, body: done}`;
-
-const CART = 'backendRefs: [{name: cart, port: 80}]';
+export const CART = 'backendRefs: [{name: cart, port: 80}]';
 
 const pattern = (value: string) =>
   route(`matches: [{path: {type: RegularExpression, value: ${value}}}]
@@ -134,29 +131,5 @@ export const TRANSLATED_ROUTES = entries({
     bad: inheriting('/%2e%2e/admin'),
     at: 'spec.rules[0].matches[0].path.value',
     good: inheriting('/items'),
-  },
-  'TR-83': {
-    level: 'W',
-    title: 'body of a DirectResponse without effect',
-    explain:
-      'An answer with status 204 or 304 has no body: a client takes the bytes after its headers for the start of the next answer. So the proxy gets no body for it.',
-    kind: 'DirectResponse',
-    isTranslated: true,
-    bad: direct(204),
-    at: 'spec.body',
-    good: direct(200),
-  },
-  'TR-96': {
-    level: 'W',
-    title: 'route with too many matches on too many hosts',
-    explain:
-      'Each match of a route is on each of its hosts, of each listener that it attaches to, so a few objects can ask for millions of routes of the proxy. All large routes together can have as many as the setting `maxPlacedMatches` says. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest routes are limited: one match, for the path above all paths of the route, is answered with 500. Attach the route to fewer listeners with `sectionName` or `port`, list fewer hostnames, or give it fewer matches.',
-    kind: 'HTTPRoute',
-    isTranslated: true,
-    settings: 'maxPlacedMatches: 3',
-    bad: route(`matches: [{path: {value: /cart}}, {path: {value: /basket}}, {path: {value: /checkout}}, {path: {value: /pay}}]
-            ${CART}`),
-    at: 'spec',
-    good: route(CART),
   },
 });
