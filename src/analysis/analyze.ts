@@ -11,6 +11,8 @@ import type { FindingObject, TranslationFinding } from '../translation/result.ts
 import { defaultSettings, type Settings } from '../translation/settings.ts';
 import { Translator } from '../translation/translator.ts';
 import { CHECKS } from './checks/checks.ts';
+import { joined, withoutEffects } from './consequences.ts';
+import { Names } from './missing/names.ts';
 import { PLANES } from './planes.ts';
 
 /** Codes of findings that span several objects: those of the translation, and those of the checks. */
@@ -36,7 +38,7 @@ export function analyze(
     .findings()
     .filter(({ code, object }) => OF_SEVERAL.test(code) || isOfOthers(object) || isUnread(object));
   const checked = checkedFindings(translator, settings.validation.level);
-  return [...translated, ...checked].sort(
+  return [...joined({ translated, checked })].sort(
     (left, right) => compareText(keyOf(left.object), keyOf(right.object)) || rank(left) - rank(right),
   );
 }
@@ -52,8 +54,9 @@ export function checkedFindings(
   validationLevel: ValidationLevel,
 ): readonly TranslationFinding[] {
   const byObject = new Map<string, Map<string, Report>>();
+  const names = new Names(view);
   for (const check of ALL_CHECKS)
-    for (const report of check(view)) {
+    for (const report of check(view, names)) {
       const known = byObject.get(report.about);
       const text = textOfReport(report);
       if (known === undefined) byObject.set(report.about, new Map([[text, report]]));
@@ -64,9 +67,10 @@ export function checkedFindings(
     if (found === undefined) return [];
     const { namespace = '', name } = found.metadata;
     const object = { apiVersion: found.apiVersion, kind: found.kind, namespace, name };
-    const violations = [...reports]
-      .sort(([left], [right]) => compareText(left, right))
-      .map(([, { code, segments, fault }]) => violation(code, segments, fault));
+    const sorted = [...reports].sort(([left], [right]) => compareText(left, right));
+    const violations = withoutEffects(sorted.map(([, report]) => report)).map(({ code, segments, fault }) =>
+      violation(code, segments, fault),
+    );
     return conclude(undefined, violations, {
       validationLevel,
       maxFindings: Number.POSITIVE_INFINITY,

@@ -2,5 +2,7 @@
 
 import type { Report } from '../translation/reports.ts';
 import type { TranslationView } from '../translation/view.ts';
+import type { Names } from './missing/names.ts';
 
-export type Check = (view: TranslationView) => Iterable<Report>;
+/** `names`: of all objects, for hints. */
+export type Check = (view: TranslationView, names: Names) => Iterable<Report>;

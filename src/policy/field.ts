@@ -27,6 +27,8 @@ export interface MergeablePolicy {
   readonly fields: ReadonlyMap<string, unknown>;
   /** A policy with errors contributes nothing, and its whole level is ignored. */
   readonly errors: readonly string[];
+  /** The field that each error comes from, where one field alone causes it. */
+  readonly errorFields?: ReadonlyMap<string, string>;
   /**
    * Errors of single fields, by name. Such a field keeps its place in the merge: where it wins, the merged field has its errors. A broader
    * policy doesn't replace it, since that could serve more openly than configured.

@@ -1,7 +1,7 @@
 // Which foreign kinds are read, under which groups and names, and their compiled schemas.
 
 import { type CompiledKind, compileKind } from '../judgement/compiled.ts';
-import { findKind } from '../kinds/index.ts';
+import { findKind, KINDS } from '../kinds/index.ts';
 import { GATEWAY_API_KINDS } from '../objects/gateway-api/kinds.ts';
 import { VALIDATORS } from '../objects/generated/structure.js';
 import { OBJECT_KINDS, type ObjectKindName } from '../objects/index.ts';
@@ -40,6 +40,11 @@ for (const kind of OBJECT_KINDS) {
     byName.set(name, { ...known, versions: [...(byName.get(name)?.versions ?? []), ...other.versions] });
   }
 }
+
+/** Every kind that is read. */
+export const SNAPSHOT_KINDS: readonly SnapshotKind[] = [...OBJECT_KINDS, ...KINDS].map(
+  ({ kind }) => kind as SnapshotKind,
+);
 
 /** A foreign kind that is read, at any version. */
 export function knownKind(group: string, kind: string): KnownKind | undefined {

@@ -63,14 +63,13 @@ for (const kind of ['HTTPRoute', 'GRPCRoute'] as const) {
     });
   });
 
-  for (const [name, filter] of [
-    ['an absent policy', extensionRef('TrafficPolicy', 'gone')],
-    ['a DirectResponse', extensionRef('DirectResponse', 'closed')],
+  for (const [name, filter, member] of [
+    ['an absent policy', extensionRef('TrafficPolicy', 'gone'), 'name'],
+    ['a DirectResponse', extensionRef('DirectResponse', 'closed'), 'kind'],
   ] as const)
     t.test(`${name} on a backend of a ${kind}`, async (t) => {
       t.strictSame(findings(routeTo(kind, ref('cart', filter), ref('pages'))), [
-        'AN-31 @ spec.rules[0]',
-        'AN-07 @ spec.rules[0].backendRefs[0].filters[0].extensionRef',
+        `AN-07 @ spec.rules[0].backendRefs[0].filters[0].extensionRef.${member}`,
       ]);
     });
 }

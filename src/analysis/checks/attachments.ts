@@ -1,15 +1,18 @@
 // ParentRefs that lead to one of our Gateways or ListenerSets although none of its listeners accepts the route, and why.
 
 import { advice } from '../../diagnostics/finding.ts';
-import { didYouMean } from '../../grammar/nearest.ts';
 import { enumerated, firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
+import type { Labels } from '../../objects/labels.ts';
 import type { ParentWithListeners } from '../../translation/gateways/build-gateways.ts';
-import { takesKind } from '../../translation/gateways/protocols.ts';
+import type { GatewayListener } from '../../translation/gateways/listener.ts';
+import { carries, takesKind } from '../../translation/gateways/protocols.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { AttachmentRefusal, ParentAttachment } from '../../translation/routes/attachment.ts';
 import { hostnamesOf, ROUTE_KINDS, type RouteObject } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
+import { oneOf } from '../missing/absent-object.ts';
+import { unmatchedLabels } from '../missing/unmatched-labels.ts';
 
 export function* attachments(view: TranslationView): Iterable<Report> {
   const { snapshot, routes, gateways } = view;
@@ -21,7 +24,7 @@ export function* attachments(view: TranslationView): Iterable<Report> {
       const parent = gateways.parentListeners(attachment.parent.key);
       if (parent === undefined) continue;
       const index = (route.spec.parentRefs ?? []).indexOf(attachment.parentRef);
-      const { message, hint, members } = whyNot(attachment.refusal, route, attachment, parent);
+      const { message, hint, members } = whyNot(attachment.refusal, route, attachment, parent, view);
       const segments =
         members[0] === 'hostnames'
           ? ['spec', ...members]
@@ -43,21 +46,25 @@ function whyNot(
   route: RouteObject,
   { parentRef }: ParentAttachment,
   { owner, listeners }: ParentWithListeners,
+  { snapshot }: TranslationView,
 ): Why {
   const name = `${owner.kind} ${quote(`${owner.namespace}/${owner.name}`)}`;
   const home = route.metadata.namespace ?? '';
   switch (refusal) {
     case 'NotAllowedByListeners': {
-      const ofKind = listeners.some(({ spec }) => takesKind(spec, route.kind));
-      if (!ofKind)
+      const ofKind = listeners.filter(({ spec }) => takesKind(spec, route.kind));
+      if (ofKind.length === 0)
         return {
-          message: `no listener of ${name} accepts a ${route.kind}`,
-          hint: `add ${route.kind} to \`allowedRoutes.kinds\` of a listener whose protocol carries it`,
+          message: `no listener of ${name} accepts ${route.kind}s`,
+          hint: kindHint(listeners, route.kind),
           members: [],
         };
+      const labels = snapshot.namespaceLabels(home);
       return {
-        message: `no listener of ${name} that accepts a ${route.kind} allows routes from namespace ${quote(home)}`,
-        hint: 'set `allowedRoutes.namespaces` of a listener: without it, only routes in the namespace of the Gateway are allowed',
+        message: `no listener of ${name} that accepts ${route.kind}s allows routes from namespace ${quote(home)}`,
+        hint:
+          ofKind.map((listener) => selectorHint(listener, home, labels)).find((hint) => hint !== undefined) ??
+          'set `allowedRoutes.namespaces` of a listener: without it, only routes in the namespace of the Gateway are allowed',
         members: [],
       };
     }
@@ -69,13 +76,16 @@ function whyNot(
         ...(sectionName === undefined ? [] : [`named ${quote(sectionName)}`]),
         ...(port === undefined ? [] : [`on port ${port}`]),
       ];
-      const near = sectionName === undefined ? undefined : didYouMean(sectionName, names.slice(0, MAX_NEAR));
       const isNamed = sectionName !== undefined && names.includes(sectionName);
       return {
         message: `no listener of ${name} ${enumerated(asked, 'and')} accepts the route`,
         hint: isNamed
           ? "the listener with that name is on another port, or doesn't accept such routes"
-          : (near ?? `there are ${firstOf(sectionName === undefined ? ports : names, MAX_SHOWN).join(', ')}`),
+          : sectionName === undefined
+            ? ports.length === 1
+              ? `write \`port: ${ports[0]}\``
+              : `there are ${firstOf(ports, MAX_SHOWN).join(', ')}`
+            : oneOf(sectionName, names.slice(0, MAX_NEAR)),
         members: [sectionName === undefined ? 'port' : 'sectionName'],
       };
     }
@@ -89,6 +99,26 @@ function whyNot(
       };
     }
   }
+}
+
+/** A listener whose protocol carries the kind lists other kinds; else the protocol is the reason. */
+function kindHint(listeners: readonly GatewayListener[], kind: string): string {
+  const carrying = listeners.find(({ spec }) => carries(spec.protocol, kind));
+  if (carrying !== undefined)
+    return `add ${kind} to \`allowedRoutes.kinds\` of listener ${quote(carrying.spec.name)}`;
+  const protocols = [...new Set(listeners.map(({ spec }) => spec.protocol))];
+  return `add a listener whose protocol carries it; there ${protocols.length === 1 ? 'is' : 'are'} ${shown(protocols)}`;
+}
+
+/** Which label a namespace lacks to be selected by a listener. */
+function selectorHint({ spec }: GatewayListener, home: string, labels: Labels): string | undefined {
+  const { from, selector } = spec.allowedRoutes?.namespaces ?? {};
+  if (from !== 'Selector' || selector?.matchLabels === undefined) return undefined;
+  const title = `namespace ${quote(home)}`;
+  const lacking = unmatchedLabels(selector.matchLabels, [{ title, labels }]);
+  const [pair] = Object.entries(selector.matchLabels).filter(([key, value]) => labels[key] !== value);
+  const why = lacking ?? (pair && `${title} has no label ${quote(`${pair[0]}: ${pair[1]}`)}`);
+  return why === undefined ? undefined : `listener ${quote(spec.name)} selects namespaces by labels: ${why}`;
 }
 
 const MAX_SHOWN = 5;

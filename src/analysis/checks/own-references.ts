@@ -1,7 +1,7 @@
 // References from our kinds, and from filters of routes, to missing extensions, Secrets, ConfigMaps, policies and backends.
 
 import { advice } from '../../diagnostics/finding.ts';
-import type { Segments } from '../../diagnostics/path.ts';
+import { nearest } from '../../grammar/nearest.ts';
 import { quote } from '../../grammar/quote.ts';
 import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { keyOfObject } from '../../objects/reference.ts';
@@ -18,6 +18,10 @@ import { FILTER_TYPES, type SettingsOf } from '../../translation/routes/filter-t
 import { rulesOf } from '../../translation/routes/grpc.ts';
 import { HTTP_LIKE_KINDS, type RouteRule } from '../../translation/routes/route.ts';
 import type { TranslationView } from '../../translation/view.ts';
+import { absentObject } from '../missing/absent-object.ts';
+import { grantHint } from '../missing/missing-grant.ts';
+import type { Names } from '../missing/names.ts';
+import { unfitting } from './unfitting-objects.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
 type ExtensionReference = SettingsOf<'ExtensionRef'>;
@@ -27,16 +31,21 @@ const KINDS = [
   'HTTPListenerPolicy',
   'ListenerPolicy',
   'BackendConfigPolicy',
+  'BackendTLSPolicy',
   'GatewayExtension',
   'Backend',
+  'Gateway',
+  'GatewayClass',
 ] as const satisfies readonly SnapshotKind[];
 
-export function* ownReferences(view: TranslationView): Iterable<Report> {
+export function* ownReferences(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot } = view;
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
     if (object === undefined) continue;
-    for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view);
+    if (object.kind === 'GatewayClass' && !isOurClass(object, view)) continue;
+    if (object.kind === 'Gateway' && view.gateways.gateway(key) === undefined) continue;
+    for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view, names);
   }
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const route = snapshot.oneOf(HTTP_LIKE_KINDS, key);
@@ -44,7 +53,7 @@ export function* ownReferences(view: TranslationView): Iterable<Report> {
     for (const [index, rule] of rulesOf(route).entries())
       if (hasFilters(rule))
         for (const reference of referencesIn(rule, route, ['spec', 'rules', index]))
-          if (reference.purpose === 'filter') yield* filterReference(reference, route, view);
+          if (reference.purpose === 'filter') yield* filterReference(reference, route, view, names);
   }
 }
 
@@ -56,57 +65,76 @@ const hasFilters = ({ filters = [], backendRefs = [] }: RouteRule): boolean =>
 const KIND_OF: Readonly<Partial<Record<ReferencePurpose, SnapshotKind>>> = {
   extension: 'GatewayExtension',
   secret: 'Secret',
+  caCertificate: 'ConfigMap',
   configMap: 'ConfigMap',
+  parameters: 'GatewayParameters',
 };
 
 function referenceReports(
-  { purpose, name, value, segments }: ObjectReference,
+  reference: ObjectReference,
   object: SnapshotObject,
   view: TranslationView,
+  names: Names,
 ): Iterable<Report> {
-  const kind = KIND_OF[purpose];
+  const { purpose, name, value, segments } = reference;
   if (name === '') return [];
-  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, view);
-  return kind === undefined ? [] : objectReference(kind, value as Reference, segments, object, view);
+  // Those of listeners are checked with the listeners.
+  const isOfGateway = object.kind === 'Gateway' || object.kind === 'GatewayClass';
+  if (isOfGateway && purpose !== 'parameters') return [];
+  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, view, names);
+  const kind = KIND_OF[purpose];
+  // The members of `parametersRef` and of CA certificates can name objects of other kinds.
+  const isOther =
+    (purpose === 'parameters' && (reference.group !== GATEWAY_GROUP || reference.kind !== kind)) ||
+    (purpose === 'caCertificate' && (reference.group !== CORE_GROUP || reference.kind !== kind));
+  return kind === undefined || isOther ? [] : objectReference(kind, reference, object, view, names);
 }
 
-interface Reference {
-  readonly name: string;
-  readonly namespace?: string;
-}
+/** What follows if the object isn't there. */
+const EFFECTS: Readonly<Partial<Record<SnapshotKind, string>>> = {
+  GatewayExtension: ': the policy is invalid, and what it applies to answers with 500',
+};
 
 function* objectReference(
   kind: SnapshotKind,
-  { name, namespace }: Reference,
-  segments: Segments,
+  reference: ObjectReference,
   from: SnapshotObject,
-  { snapshot, gateways }: TranslationView,
+  view: TranslationView,
+  names: Names,
 ): Iterable<Report> {
+  const { snapshot, gateways } = view;
+  const { value, namespace: target, segments } = reference;
+  const { name, namespace } = value as { readonly name: string; readonly namespace?: string };
   const home = from.metadata.namespace ?? '';
-  const target = namespace ?? home;
   const about = keyOfObject(from);
-  const shown = `${kind} ${quote(`${target}/${name}`)}`;
   if (snapshot.find(kind, target, name) === undefined) {
-    const absence = snapshot.notFound(kind, target, name);
-    const fault =
-      absence === 'not found'
-        ? advice(`${shown} not found`, 'add it, or correct the name')
-        : advice(`${shown} is ${absence}`);
-    yield { about, code: 'AN-04', segments: [...segments, 'name'], fault };
-  } else if (
-    kind === 'Secret' &&
-    !gateways.grants(
-      { group: GATEWAY_GROUP, kind: from.kind, namespace: home },
-      { group: CORE_GROUP, kind, namespace: target, name },
-    )
-  ) {
-    const fault = advice(
-      `${shown} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(home)} to refer to it`,
-      `add a ReferenceGrant to namespace ${quote(target)}`,
-    );
-    yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
+    const isLocal = namespace === undefined && !CROSSING.has(kind);
+    const wanted = { kind, namespace: target, name, home, isLocal, needsGrant: kind === 'Secret' };
+    const { member, message, hint } = absentObject(wanted, view, names);
+    const fault = advice(`${message}${EFFECTS[kind] ?? ''}`, hint);
+    yield { about, code: 'AN-04', segments: [...segments, member], fault };
+    return;
   }
+  const referrer = { group: GATEWAY_GROUP, kind: from.kind, namespace: home };
+  const referent = { group: CORE_GROUP, kind, namespace: target, name };
+  if (kind !== 'Secret' || gateways.grants(referrer, referent)) {
+    yield* unfitting(kind, reference, from, view, names);
+    return;
+  }
+  const fault = advice(
+    `${kind} ${quote(`${target}/${name}`)} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(home)} to refer to it`,
+    grantHint(referrer, referent, view),
+  );
+  yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
 }
+
+/** Kinds to which a reference can name a namespace. */
+const CROSSING: ReadonlySet<SnapshotKind> = new Set(['GatewayExtension', 'Secret', 'GatewayParameters']);
+
+const isOurClass = (object: SnapshotObject, { snapshot, gateways }: TranslationView): boolean =>
+  [...snapshot.keys('Gateway')].some(
+    (key) => gateways.gateway(key)?.object.spec.gatewayClassName === object.metadata.name,
+  );
 
 const EXTENSIONS = FILTER_TYPES.ExtensionRef.reference.kinds;
 /** A backend can't answer by itself. */
@@ -115,8 +143,10 @@ const ON_BACKENDS = EXTENSIONS.filter((kind) => kind !== 'DirectResponse');
 function* filterReference(
   { value, segments }: ObjectReference,
   route: SnapshotObject,
-  { snapshot, proxy }: TranslationView,
+  view: TranslationView,
+  names: Names,
 ): Iterable<Report> {
+  const { snapshot, proxy } = view;
   const about = keyOfObject(route);
   const { group, kind, name } = value as ExtensionReference;
   const home = route.metadata.namespace ?? '';
@@ -127,15 +157,28 @@ function* filterReference(
   // Filters of other controllers, on routes of other controllers' Gateways, aren't ours to report.
   if (known === undefined && proxy.translated.get(about)?.placed?.isServed !== true) return;
   const outcome = isOnBackend ? 'requests for this backend get 500' : 'the rule answers with 500';
-  const fault =
-    known === undefined
-      ? advice(
-          `a ${kind} of group ${quote(group)} can't be used here: ${outcome}`,
-          `an ExtensionRef ${isOnBackend ? 'of a backend ' : ''}refers to a ${kinds.join(' or a ')} of group ${GATEWAY_GROUP}`,
-        )
-      : advice(
-          `${kind} ${quote(`${home}/${name}`)} not found: ${outcome}`,
-          'add it, or correct the name; it is in the namespace of the route',
-        );
-  yield { about, code: 'AN-07', segments, fault };
+  if (known === undefined) {
+    const near = group === GATEWAY_GROUP ? nearest(kind, kinds) : undefined;
+    const fault = advice(
+      `a ${kind} of group ${quote(group)} can't be used here: ${outcome}`,
+      near === undefined
+        ? `an ExtensionRef ${isOnBackend ? 'of a backend ' : ''}refers to a ${kinds.join(' or a ')} of group ${GATEWAY_GROUP}`
+        : `did you mean ${quote(near)}?`,
+    );
+    yield {
+      about,
+      code: 'AN-07',
+      segments: [...segments, group === GATEWAY_GROUP ? 'kind' : 'group'],
+      fault,
+    };
+    return;
+  }
+  const other = kinds.find((each) => each !== known && snapshot.find(each, home, name) !== undefined);
+  const wanted = { kind: known, namespace: home, name, home, isLocal: true };
+  const { message, hint } = absentObject(wanted, view, names);
+  const fault = advice(
+    `${message}: ${outcome}`,
+    other === undefined ? hint : `there is a ${other} with this name: write \`kind: ${other}\``,
+  );
+  yield { about, code: 'AN-07', segments: [...segments, 'name'], fault };
 }

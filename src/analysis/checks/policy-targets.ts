@@ -2,8 +2,6 @@
 
 import { advice } from '../../diagnostics/finding.ts';
 import { getOrCreate } from '../../grammar/get-or-create.ts';
-import { didYouMean } from '../../grammar/nearest.ts';
-import { firstOf } from '../../grammar/plural.ts';
 import { quote } from '../../grammar/quote.ts';
 import {
   CORE_GROUP,
@@ -22,6 +20,9 @@ import {
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import type { Report } from '../../translation/reports.ts';
 import type { TranslationView } from '../../translation/view.ts';
+import { absentObject, oneOf } from '../missing/absent-object.ts';
+import type { Names } from '../missing/names.ts';
+import { type Labelled, unmatchedLabels } from '../missing/unmatched-labels.ts';
 
 const KINDS = [
   'TrafficPolicy',
@@ -47,7 +48,7 @@ interface Targeting {
   readonly targetSelectors?: readonly TargetSelector[];
 }
 
-export function* policyTargets(view: TranslationView): Iterable<Report> {
+export function* policyTargets(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot, settings } = view;
   const labels = new LabelIndex(view);
   for (const about of snapshot.keysOf(KINDS)) {
@@ -56,7 +57,7 @@ export function* policyTargets(view: TranslationView): Iterable<Report> {
     const home = policy.metadata.namespace ?? '';
     const { targetRefs = [], targetSelectors = [] } = policy.spec as Targeting;
     for (const [index, target] of targetRefs.entries()) {
-      const problem = problemOf(target, home, view);
+      const problem = problemOf(target, home, view, names);
       if (problem === undefined) continue;
       const segments = ['spec', 'targetRefs', index, problem.member];
       yield { about, code: problem.code, segments, fault: advice(problem.message, problem.hint) };
@@ -67,7 +68,7 @@ export function* policyTargets(view: TranslationView): Iterable<Report> {
       const where = namespace === undefined ? 'any namespace' : `namespace ${quote(namespace)}`;
       const fault = advice(
         `no ${selector.kind} in ${where} has these labels, so they select nothing`,
-        'correct the labels, or those of the objects',
+        labels.hint(selector, namespace) ?? 'correct the labels, or those of the objects',
       );
       yield { about, code: 'AN-03', segments: ['spec', 'targetSelectors', index], fault };
     }
@@ -78,36 +79,49 @@ interface Problem {
   readonly code: 'AN-01' | 'AN-02';
   readonly member: 'name' | 'sectionName';
   readonly message: string;
-  readonly hint?: string;
+  readonly hint: string;
 }
 
 function problemOf(
   { group = CORE_GROUP, kind, name, sectionName }: TargetRef,
   home: string,
-  { snapshot }: TranslationView,
+  view: TranslationView,
+  names: Names,
 ): Problem | undefined {
   const known = TARGETS.get(`${group === 'core' ? CORE_GROUP : group}/${kind}`);
   if (known === undefined) return undefined;
+  const { snapshot } = view;
   const object = snapshot.find(known, home, name) ?? snapshot.object(objectKey(kind, home, name));
-  if (object === undefined)
+  if (object === undefined) {
+    const wanted = { kind: known, shownKind: kind, namespace: home, name, home, isLocal: true };
+    const { message, hint } = absentObject(wanted, view, names);
+    const other = [...TARGETS.values()].find((each) => snapshot.find(each, home, name) !== undefined);
     return {
       code: 'AN-01',
       member: 'name',
-      message: `${kind} ${quote(`${home}/${name}`)} not found: the policy has no effect there`,
-      hint: `add it, or correct the name; a policy and its target must be in the same namespace`,
+      message: `${message}: the policy has no effect there`,
+      hint:
+        other === undefined || isClear(hint)
+          ? hint
+          : `there is ${other} ${quote(`${home}/${name}`)}: write \`kind: ${other}\``,
     };
+  }
   if (sectionName === undefined) return undefined;
   const sections = sectionsOf(object);
   if (sections === undefined || sections.includes(sectionName)) return undefined;
-  const near = didYouMean(sectionName, sections);
-  const all = sections.length === 0 ? 'none has a name' : `there are ${firstOf(sections, 10).join(', ')}`;
+  const what = SECTIONS[object.kind] ?? 'section';
   return {
     code: 'AN-02',
     member: 'sectionName',
-    message: `${kind} ${quote(`${home}/${name}`)} has no ${SECTIONS[object.kind] ?? 'section'} ${quote(sectionName)}: the policy has no effect there`,
-    hint: near ?? all,
+    message: `${kind} ${quote(`${home}/${name}`)} has no ${what} ${quote(sectionName)}: the policy has no effect there`,
+    hint:
+      sections.length > 0
+        ? oneOf(sectionName, sections)
+        : `none of its ${what}s has a name: add \`name: ${sectionName}\` to one, or remove \`sectionName\``,
   };
 }
+
+const isClear = (hint: string): boolean => hint.startsWith('did you mean');
 
 const SECTIONS: Readonly<Record<string, string>> = {
   Gateway: 'listener',
@@ -151,6 +165,19 @@ class LabelIndex {
     if (pair === undefined) return false;
     const candidates = this.#of(known).get(labelKey(namespace, pair)) ?? [];
     return candidates.some((labels) => selectsLabels(selector, labels));
+  }
+
+  /** Which label of which object comes near. */
+  hint({ group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector, namespace: string | undefined) {
+    const known = TARGETS.get(`${group}/${kind}`);
+    if (known === undefined) return undefined;
+    const { snapshot } = this.#view;
+    const objects = [...snapshot.keys(known)].flatMap((key): Labelled[] => {
+      const { namespace: home = '', name, labels = {} } = snapshot.object(key)?.metadata ?? { name: '' };
+      if (name === '' || (namespace !== undefined && home !== namespace)) return [];
+      return [{ title: `${kind} ${quote(`${home}/${name}`)}`, labels }];
+    });
+    return unmatchedLabels(matchLabels, objects);
   }
 
   /** By one label, in each namespace and in all. */

@@ -4,6 +4,7 @@ import { counted } from '../../grammar/plural.ts';
 import type { BackendReference } from '../../translation/backends/backend-reference.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { unusableBackend } from '../checks/unusable-backend.ts';
+import { Names } from '../missing/names.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ObjectPart, ObjectUser } from './object-explanation.ts';
 import type { PlaneExplanation } from './plane-explanation.ts';
@@ -17,13 +18,15 @@ export function backendPart(
   name: ObjectName,
   { planes }: { readonly planes: readonly PlaneExplanation[] },
 ): ObjectPart {
+  const { view } = translator;
+  const names = new Names(view);
   const uses = planes.map((plane) => plane.backend(translator, name));
   const users = new Map(uses.flatMap(({ rules }) => rules).map((rule) => [JSON.stringify(rule), rule]));
   const others = referencesTo(translator, name).flatMap((reference): ObjectUser[] => {
     const user = userOf(reference);
     const { from, value, segments } = reference;
     if (!LEADS_THERE.test(user.path ?? '')) return [user];
-    const [report] = unusableBackend(value as BackendReference, segments, from, translator.view);
+    const [report] = unusableBackend(value as BackendReference, segments, from, view, names);
     // The list of rules already includes a reference that can be used.
     return report === undefined ? [] : [{ ...user, problem: report.fault.message }];
   });

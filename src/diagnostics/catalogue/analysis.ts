@@ -223,7 +223,7 @@ export const ANALYSIS = entries({
               - type: ExtensionRef
                 extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: base}
             ${TO_CART}`),
-    at: 'spec.rules[0].filters[0].extensionRef',
+    at: 'spec.rules[0].filters[0].extensionRef.name',
     good: SERVED,
   }),
   'AN-08': analyzed({
@@ -242,7 +242,7 @@ export const ANALYSIS = entries({
       "The routes that a rule delegates to don't exist, have no rule that fits the match, form a cycle, or are delegated to too many times: the match answers with 500. Or a child route sets hostnames, which it must inherit: the child route is not served.",
     kind: 'HTTPRoute',
     bad: EDGE + CART + delegating('item') + ITEMS(),
-    at: 'spec.rules[0].backendRefs[0]',
+    at: 'spec.rules[0].backendRefs[0].name',
     good: EDGE + CART + delegating('items') + ITEMS(),
   }),
   'AN-10': analyzed({
@@ -319,7 +319,7 @@ export const ANALYSIS = entries({
   'AN-31': analyzed({
     title: 'rule or backend answers with 500',
     explain:
-      'A part of the rule, of a filter or of an effective policy is invalid, missing or not supported. The rule answers with 500, because it must never be less protected than written. For a filter of one of several backends, only the share of that backend gets 500.',
+      'A part of the rule or of a filter is invalid, missing or not supported, or a policy on routes is invalid: then the finding is at the field of the policy. The rule answers with 500, because it must never be less protected than written. For a filter of one of several backends, only the share of that backend gets 500. A reference to an object that is missing is reported at the reference instead.',
     kind: 'HTTPRoute',
     bad: EDGE + route('matches: [{path: {value: /cart}}]'),
     at: 'spec.rules[0]',
@@ -341,11 +341,11 @@ export const ANALYSIS = entries({
   'AN-33': analyzed({
     title: 'listener or Gateway answers with 500',
     explain:
-      'A policy on a listener or a Gateway is invalid, or needs an object that is missing. All requests to that listener or Gateway are answered with 500, so that no request passes without the policy.',
-    kind: 'Gateway',
-    bad: SERVED + policy(DEMANDED, { target: 'Gateway, name: edge' }),
-    at: 'spec.listeners',
-    good: SERVED + policy(DEMANDED, { target: 'Gateway, name: edge' }) + auth(),
+      'A policy on a host, a listener or a Gateway is invalid. All requests to that host, listener or Gateway are answered with 500, so that no request passes without the policy. The finding is at the field of the policy. If the field refers to an object that is missing or invalid, that is reported instead, with the same effect.',
+    kind: 'TrafficPolicy',
+    bad: SERVED + policy('basicAuth: {users: ["ann:plain"]}', { target: 'Gateway, name: edge' }),
+    at: 'spec.basicAuth',
+    good: SERVED + policy(USERS, { target: 'Gateway, name: edge' }),
   }),
   'AN-40': analyzed({
     title: 'demand turned off by a more specific policy',

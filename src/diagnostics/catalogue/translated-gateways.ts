@@ -87,7 +87,7 @@ export const TRANSLATED_GATEWAYS = entries({
       spec:
         parentRef: {name: edge}
         listeners: [{name: shop, protocol: HTTP, port: 8081}]`,
-    at: 'spec.parentRef',
+    at: 'spec.parentRef.name',
     good: `
       apiVersion: gateway.networking.k8s.io/v1
       kind: GatewayClass

@@ -65,7 +65,7 @@ export const TRANSLATED_ROUTES = entries({
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(CART, { parent: 'egde' }),
-    at: 'spec.parentRefs[0]',
+    at: 'spec.parentRefs[0].name',
     good: route(CART),
   },
   'TR-23': {

@@ -365,6 +365,9 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-51': 'W',
   'AN-52': 'W',
   'AN-53': 'W',
+  'AN-60': 'W',
+  'AN-61': 'W',
+  'AN-62': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

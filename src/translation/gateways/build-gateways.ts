@@ -78,6 +78,12 @@ export function buildGateways(
     termination: terminations(graph, { snapshot, grants, clients }),
     clientCertificates: clients,
     grants,
-    reporters: gatewayReporters(snapshot, { gateway, sets, listeners, clients }),
+    reporters: gatewayReporters(snapshot, {
+      gateway,
+      sets,
+      listeners,
+      clients,
+      controllerNames: planes.map(({ controllerName }) => controllerName),
+    }),
   };
 }

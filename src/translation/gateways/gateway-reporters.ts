@@ -6,6 +6,7 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../reports.ts';
+import { similarName } from '../similar-names.ts';
 import type { GatewayListeners } from './gateway-listeners.ts';
 import { type ListenerSets, parentOf } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
@@ -18,18 +19,21 @@ export interface GatewayReportSources {
   readonly sets: ListenerSets;
   readonly listeners: GatewayListeners;
   readonly clients: ClientCertificates;
+  /** Of the data planes. */
+  readonly controllerNames: readonly string[];
 }
 
 export function gatewayReporters(
   snapshot: Snapshot,
-  { gateway, sets: { listenerSet }, listeners, clients }: GatewayReportSources,
+  { gateway, sets: { listenerSet }, listeners, clients, controllerNames }: GatewayReportSources,
 ): readonly Reporter[] {
   const missingClass = (about: string, { spec }: Gateway): readonly Report[] => {
     const { gatewayClassName: name } = spec;
     if (snapshot.find('GatewayClass', '', name) !== undefined) return [];
     const fault = advice(
       `GatewayClass ${quote(name)} not found: this Gateway is not translated`,
-      'add the GatewayClass, with `controllerName: gatewarden.dev/gateway`',
+      similarName(snapshot, 'GatewayClass', '', name) ??
+        `add the GatewayClass, with \`controllerName: ${controllerNames[0]}\``,
     );
     return [{ about, code: 'TR-02', segments: ['spec', 'gatewayClassName'], fault }];
   };
@@ -38,9 +42,10 @@ export function gatewayReporters(
     if (parent === undefined || snapshot.get('Gateway', parent.key) !== undefined) return [];
     const fault = advice(
       `Gateway ${quote(`${parent.namespace}/${object.spec.parentRef.name}`)} not found: these listeners are not served`,
-      'add the Gateway, or correct `name` and `namespace`',
+      similarName(snapshot, 'Gateway', parent.namespace, object.spec.parentRef.name) ??
+        'add the Gateway, or correct `name` and `namespace`',
     );
-    return [{ about, code: 'TR-03', segments: ['spec', 'parentRef'], fault }];
+    return [{ about, code: 'TR-03', segments: ['spec', 'parentRef', 'name'], fault }];
   };
   return [
     {

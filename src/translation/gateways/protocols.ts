@@ -50,5 +50,10 @@ export function isSupportedProtocol(protocol: string): boolean {
 export function takesKind({ protocol, allowedRoutes }: ListenerSpec, kind: string): boolean {
   const asked = allowedRoutes?.kinds ?? [];
   if (asked.length > 0) return asked.some((entry) => entry.kind === kind);
+  return carries(protocol, kind);
+}
+
+/** Whether a listener of the protocol takes routes of a kind, if it names no kinds. */
+export function carries(protocol: string, kind: string): boolean {
   return (Object.hasOwn(ATTACHABLE, protocol) ? ATTACHABLE[protocol]! : ['HTTPRoute']).includes(kind);
 }

@@ -43,20 +43,28 @@ export function readPolicy<O, Context>(
   { context, fieldRefusal, policyRefusal }: ReadOptions<Context>,
 ): PolicyContent {
   const errors: string[] = [];
+  const errorFields = new Map<string, string>();
   const values = new Map<string, unknown>();
   for (const field of fields) {
-    const value = field.parse(object, (error) => errors.push(error), context);
+    const report = (error: string): void => {
+      errors.push(error);
+      errorFields.set(error, field.name);
+    };
+    const value = field.parse(object, report, context);
     if (value !== undefined) values.set(field.name, value);
   }
   const firstRefusal = (): string | undefined => {
     for (const { name, isUnchecked } of fields) {
       if (isUnchecked || !values.has(name)) continue;
       const refusal = fieldRefusal(name, values);
-      if (refusal !== undefined) return `${name}: ${refusal}`;
+      if (refusal === undefined) continue;
+      const error = `${name}: ${refusal}`;
+      errorFields.set(error, name);
+      return error;
     }
     return undefined;
   };
   const refusal = firstRefusal() ?? policyRefusal?.(values);
   if (refusal !== undefined) errors.push(refusal);
-  return { fields: values, errors };
+  return { fields: values, errors, ...(errors.length === 0 ? {} : { errorFields }) };
 }

@@ -24,7 +24,7 @@ export type PolicyKind = 'HTTPListenerPolicy' | 'ListenerPolicy' | 'TrafficPolic
 export interface ParsedPolicy extends MergeablePolicy, Attachable {}
 
 /** What a kind reads from one of its objects. */
-export interface PolicyContent extends Pick<ParsedPolicy, 'fields' | 'errors'> {
+export interface PolicyContent extends Pick<ParsedPolicy, 'fields' | 'errors' | 'errorFields'> {
   /** 0 where absent. */
   readonly weight?: number;
 }

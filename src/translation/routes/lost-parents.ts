@@ -6,6 +6,7 @@ import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import type { Report } from '../reports.ts';
+import { similarName } from '../similar-names.ts';
 import { parentKey } from './attachment.ts';
 import type { ParentRef, RouteObject } from './route.ts';
 
@@ -18,15 +19,22 @@ export function lostParents(
 ): readonly Report[] {
   const home = route.metadata.namespace ?? '';
   return (route.spec.parentRefs ?? []).flatMap((parentRef, index) => {
-    const why = whyLost(parentRef, parentKey(parentRef, home), snapshot, listenerSet);
-    if (why === undefined) return [];
+    const lost = whyLost(parentRef, parentKey(parentRef, home), snapshot, listenerSet);
+    if (lost === undefined) return [];
     const { kind = 'Gateway', namespace = home, name } = parentRef;
     const fault = advice(
-      `${kind} ${quote(`${namespace}/${name}`)} ${why}: the route is not served by it`,
-      'add it, or correct `name`, `namespace`, `group` and `kind`',
+      `${kind} ${quote(`${namespace}/${name}`)} ${lost.why}: the route is not served by it`,
+      lost.hint(namespace, name),
     );
-    return [{ about, code: 'TR-21' as const, segments: ['spec', 'parentRefs', index], fault }];
+    const member = lost.isDenied ? [] : ['name'];
+    return [{ about, code: 'TR-21' as const, segments: ['spec', 'parentRefs', index, ...member], fault }];
   });
+}
+
+interface Lost {
+  readonly why: string;
+  readonly isDenied?: true;
+  readonly hint: (namespace: string, name: string) => string | undefined;
 }
 
 function whyLost(
@@ -34,10 +42,21 @@ function whyLost(
   key: string,
   snapshot: Snapshot,
   listenerSet: Gateways['listenerSet'],
-): string | undefined {
+): Lost | undefined {
   const isListenerSet = kind === 'XListenerSet' || kind === 'ListenerSet';
-  if (isListenerSet && listenerSet(key)?.denial !== undefined) return 'is not allowed by its Gateway';
-  const isParent =
-    isListenerSet || (group === GATEWAY_API_GROUP && (kind === 'Gateway' || kind === 'HTTPRoute'));
-  return isParent && snapshot.object(key) === undefined ? 'was not found' : undefined;
+  const denial = isListenerSet ? listenerSet(key)?.denial : undefined;
+  if (denial !== undefined)
+    return { why: 'is not allowed by its Gateway', isDenied: true, hint: () => undefined };
+  const known = isListenerSet
+    ? 'XListenerSet'
+    : group === GATEWAY_API_GROUP && (kind === 'Gateway' || kind === 'HTTPRoute')
+      ? kind
+      : undefined;
+  if (known === undefined || snapshot.object(key) !== undefined) return undefined;
+  return {
+    why: 'was not found',
+    hint: (namespace, name) =>
+      similarName(snapshot, known, namespace, name) ??
+      'add it, or correct `name`, `namespace`, `group` and `kind`',
+  };
 }

@@ -56,7 +56,7 @@ const cases: readonly (readonly [name: string, objects: readonly unknown[], said
         rules: [rule()],
       }),
     ],
-    ['default/cart TR-21 @ spec.parentRefs[1]', 'default/cart TR-21 @ spec.parentRefs[2]'],
+    ['default/cart TR-21 @ spec.parentRefs[1].name', 'default/cart TR-21 @ spec.parentRefs[2].name'],
   ],
   [
     'a Gateway of somebody else',
@@ -85,7 +85,7 @@ const cases: readonly (readonly [name: string, objects: readonly unknown[], said
     [...set('Same'), service('web'), onSet],
     ['default/cart TR-21 @ spec.parentRefs[0]'],
   ],
-  ['a ListenerSet that is not there', [...web, onSet], ['default/cart TR-21 @ spec.parentRefs[0]']],
+  ['a ListenerSet that is not there', [...web, onSet], ['default/cart TR-21 @ spec.parentRefs[0].name']],
   [
     'a route that would delegate and is not there',
     [
@@ -94,7 +94,7 @@ const cases: readonly (readonly [name: string, objects: readonly unknown[], said
         rules: [rule()],
       }),
     ],
-    ['default/cart TR-21 @ spec.parentRefs[0]'],
+    ['default/cart TR-21 @ spec.parentRefs[0].name'],
   ],
   [
     'patterns that RE2 refuses, wherever they stand',

@@ -10,6 +10,8 @@ export interface AttachmentPoint {
   readonly placed: EffectivePolicies;
   /** `HTTPRoute shop/cart`, `Gateway infra/edge` */
   readonly place: string;
+  /** It is more than a route. */
+  readonly isWide: boolean;
 }
 
 export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterable<AttachmentPoint> {
@@ -22,7 +24,11 @@ export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterabl
       if (effective === last || effective.levels.length === 0) continue;
       last = effective;
       const { kind, metadata } = flat.held.route;
-      yield { placed: effective, place: `${kind} ${metadata.namespace ?? ''}/${metadata.name}` };
+      yield {
+        placed: effective,
+        place: `${kind} ${metadata.namespace ?? ''}/${metadata.name}`,
+        isWide: false,
+      };
     }
     for (const placement of placed?.placements ?? []) {
       const id = hostKey(placement);
@@ -30,17 +36,21 @@ export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterabl
       seen.add(id);
       const served = proxy.places.host(id);
       for (const effective of served === undefined ? [] : policiesOnHost(served))
-        yield { placed: effective, place: `host ${placement.host}` };
+        yield { placed: effective, place: `host ${placement.host}`, isWide: true };
     }
   }
   for (const key of snapshot.keys('Gateway')) {
     const ports = proxy.ports(key);
     if (ports.length === 0) continue;
     const place = key.replace('/', ' ');
-    yield { placed: proxy.places.onGateway(key), place };
-    for (const placed of proxy.gatewayPolicies.all(key)) yield { placed, place };
+    yield { placed: proxy.places.onGateway(key), place, isWide: true };
+    for (const placed of proxy.gatewayPolicies.all(key)) yield { placed, place, isWide: true };
     for (const { chains } of ports)
       for (const { name } of chains)
-        yield { placed: proxy.places.onChain(chainKey(key, name)), place: `${place}, listener ${name}` };
+        yield {
+          placed: proxy.places.onChain(chainKey(key, name)),
+          place: `${place}, listener ${name}`,
+          isWide: true,
+        };
   }
 }

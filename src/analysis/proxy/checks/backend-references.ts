@@ -8,6 +8,7 @@ import { isDelegation } from '../../../translation/routes/delegation-ref.ts';
 import { ROUTE_KINDS, type RouteFilter } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { unusableBackend } from '../../checks/unusable-backend.ts';
+import type { Names } from '../../missing/names.ts';
 import { concernsUs } from './our-routes.ts';
 
 interface Rule {
@@ -15,14 +16,14 @@ interface Rule {
   readonly filters?: readonly Pick<RouteFilter, 'requestMirror'>[];
 }
 
-export function* backendReferences(view: TranslationView): Iterable<Report> {
+export function* backendReferences(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot } = view;
   const isOurs = concernsUs(view);
   for (const key of snapshot.keysOf(ROUTE_KINDS)) {
     const route = snapshot.oneOf(ROUTE_KINDS, key);
     if (route === undefined || !isOurs(keyOfObject(route))) continue;
     const rules: readonly Rule[] = route.spec.rules ?? NONE;
-    if (rules.some((rule) => isBroken(rule, route, view))) yield* brokenReferences(rules, route, view);
+    if (rules.some((rule) => isBroken(rule, route, view))) yield* brokenReferences(rules, route, view, names);
   }
 }
 
@@ -49,12 +50,13 @@ function* brokenReferences(
   rules: readonly Rule[],
   route: SnapshotObject,
   view: TranslationView,
+  names: Names,
 ): Iterable<Report> {
   for (const [index, { backendRefs = NONE, filters = NONE }] of rules.entries()) {
     const rule = ['spec', 'rules', index];
     for (const [at, reference] of backendRefs.entries())
       if (isAsked(reference, route))
-        yield* unusableBackend(reference, [...rule, 'backendRefs', at], route, view);
+        yield* unusableBackend(reference, [...rule, 'backendRefs', at], route, view, names);
     for (const [at, { requestMirror }] of filters.entries())
       if (requestMirror !== undefined)
         yield* unusableBackend(
@@ -62,6 +64,7 @@ function* brokenReferences(
           [...rule, 'filters', at, 'requestMirror', 'backendRef'],
           route,
           view,
+          names,
         );
   }
 }

@@ -8,11 +8,15 @@ import { keyOfObject } from '../../../objects/reference.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { isDelegation, mayTakePart } from '../../../translation/routes/delegation-ref.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import { type Absence, absentObject } from '../../missing/absent-object.ts';
+import type { Names } from '../../missing/names.ts';
 import { ruleSegments } from './rule-places.ts';
 
-export function* delegation(view: TranslationView): Iterable<Report> {
+export function* delegation(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot, proxy } = view;
   const children = new Set<string>();
+  /** Routes that a misspelt reference means: the finding is at the reference. */
+  const meant = new Set<string>();
   for (const key of snapshot.keys('HTTPRoute')) {
     const { matches = [], delegated = [] } = proxy.translated.get(key) ?? {};
     for (const { child, setsHostnames } of delegated) {
@@ -32,21 +36,50 @@ export function* delegation(view: TranslationView): Iterable<Report> {
           (reference) => isDelegation(reference) && message.startsWith(textOf(reference, route)),
         );
         const segments = [...ruleSegments(flat.held), 'backendRefs', ...(at === -1 ? [] : [at])];
-        yield {
-          about: keyOfObject(route),
-          code: 'AN-09',
-          segments,
-          fault: advice(`${message}: the match answers with 500`),
-        };
+        const about = keyOfObject(route);
+        const absent = absentChild((rule.backendRefs ?? [])[at], route, view, names);
+        if (absent?.near !== undefined) meant.add(absent.near);
+        const fault =
+          absent === undefined
+            ? advice(`${message}: the match answers with 500`)
+            : advice(`${absent.message}: the match answers with 500`, absent.hint);
+        const place = absent === undefined ? segments : [...segments, absent.member];
+        yield { about, code: 'AN-09', segments: place, fault };
       }
     }
   }
   for (const key of snapshot.keys('HTTPRoute')) {
     const route = snapshot.get('HTTPRoute', key);
-    if (route === undefined || children.has(key) || !mayTakePart(route)) continue;
+    if (route === undefined || children.has(key) || meant.has(key) || !mayTakePart(route)) continue;
     yield* notDelegated(route, view);
   }
 }
+
+interface AbsentChild extends Absence {
+  /** The key of the route that is meant. */
+  readonly near?: string | undefined;
+}
+
+/** A delegation to a route by name that isn't there. */
+function absentChild(
+  reference: Partial<Parameters<typeof textOf>[0]> | undefined,
+  route: Parameters<typeof textOf>[1],
+  view: TranslationView,
+  names: Names,
+): AbsentChild | undefined {
+  const home = route.metadata.namespace ?? '';
+  const { kind, name, namespace = home } = reference ?? {};
+  if (kind !== 'HTTPRoute' || name === undefined || EVERY.has(name)) return undefined;
+  if (view.snapshot.find('HTTPRoute', namespace, name) !== undefined) return undefined;
+  const near = names.near('HTTPRoute', namespace, name);
+  return {
+    ...absentObject({ kind, namespace, name, home }, view, names),
+    near: near === undefined ? undefined : objectKey('HTTPRoute', namespace, near),
+  };
+}
+
+/** All routes of a namespace. */
+const EVERY: ReadonlySet<string> = new Set(['', '*']);
 
 type Route = NonNullable<ReturnType<TranslationView['snapshot']['get']>> & {
   readonly spec: { readonly parentRefs?: readonly ParentRef[] };

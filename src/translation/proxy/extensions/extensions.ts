@@ -73,8 +73,7 @@ export function extensionReporter(snapshot: Snapshot, extensions: Extensions): R
         code: 'TR-60' as const,
         segments,
         fault: advice(
-          message,
-          'policies that refer to it are invalid, and the routes that they protect answer with 500',
+          `${message}: policies that refer to it are invalid, and the routes that they protect answer with 500`,
         ),
       }));
       return [...unusable, ...extension.notes].map((report) => ({ about: key, ...report }));

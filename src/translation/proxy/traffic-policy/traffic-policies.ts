@@ -94,7 +94,7 @@ function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySo
     context,
     ...envoyRefusals({ fragmentOf, proxyVersion, checks }),
   });
-  return { weight, fields: content.fields, errors: [...errors, ...content.errors] };
+  return { ...content, weight, errors: [...errors, ...content.errors] };
 }
 
 /** A route with the output of these fields, in a chain with their filters. */
