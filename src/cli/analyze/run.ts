@@ -39,6 +39,8 @@ export async function runAnalyze(given: Options, io: Io): Promise<ExitCode> {
   const results = await analyzedResults(entries, settings, {
     judge: weighing.judge,
     tolerances: tolerances.all,
+    assumptions: options,
+    note: (note) => notes.push(note),
     withSource: output === 'text',
     withSuggestions: output === 'sarif' || output === 'github',
     maxFindings,

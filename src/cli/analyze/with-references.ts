@@ -6,6 +6,7 @@ import type { Io } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
 import type { PlacingOptions } from '../results/placed-result.ts';
 import { inLineOrder, type ReportedFinding, type Result } from '../results/result.ts';
+import type { AssumptionOptions } from '../translate/assumed/assumed-objects.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { readSources } from '../translate/sources.ts';
 import { analyzedResults } from './analyzed-results.ts';
@@ -27,14 +28,14 @@ export async function withReferences(
   own: readonly Result[],
   files: readonly FoundFile[],
   options: PlacingOptions & { readonly note: (note: Note) => void },
-  given: Options & { readonly settings?: string },
+  given: Options & AssumptionOptions & { readonly settings?: string },
   io: Io,
 ): Promise<Result[]> {
   const notes: Note[] = [];
   const settings = await settingsFor(given, io, notes);
   for (const note of notes) options.note(note);
   const { entries } = await readSources(files);
-  const more = await analyzedResults(entries, settings, options);
+  const more = await analyzedResults(entries, settings, { ...options, assumptions: given });
   const byDocument = new Map(more.map((result) => [keyOf(result), result]));
   const known = new Set(own.map(keyOf));
   return [

@@ -4,10 +4,12 @@ import type { Command } from 'commander';
 import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { withGatewayApiOption } from '../config/settings.ts';
+import type { AssumptionOptions } from '../translate/assumed/assumed-objects.ts';
 import { choice, collect } from './arguments.ts';
+import { withAssumptionOptions } from './assumption-options.ts';
 import type { Options } from './command.ts';
 
-export interface TranslationOptions extends Options {
+export interface TranslationOptions extends Options, AssumptionOptions {
   readonly settings?: string;
   readonly level?: Settings['validation']['level'];
   readonly exclude?: readonly string[];
@@ -19,7 +21,7 @@ export interface TranslationOptions extends Options {
 }
 
 export function withTranslationOptions(command: Command): Command {
-  return withGatewayApiOption(command)
+  return withAssumptionOptions(withGatewayApiOption(command))
     .option(
       '--settings <file>',
       'settings of the control plane (docs/reference/settings.md); - for standard input',

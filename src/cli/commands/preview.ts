@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { collect } from '../command-line/arguments.ts';
+import { withAssumptionOptions } from '../command-line/assumption-options.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withGatewayApiOption } from '../config/settings.ts';
@@ -9,7 +10,8 @@ import { withGatewayApiOption } from '../config/settings.ts';
 export function define(command: Command): void {
   withGatewayApiOption(command)
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
-    .option('--gateway <namespace/name>', 'the Gateway to run; required if there are several')
+    .option('--gateway <namespace/name>', 'the Gateway to run; required if there are several');
+  withAssumptionOptions(command)
     .option('--settings <file>', 'settings of the control plane (docs/reference/settings.md)')
     .option('--exclude <glob>', 'leave out files that match, in gitignore syntax; may be repeated', collect)
     .option('--no-ignore', 'also read files that a .gatewardenignore leaves out')

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { type FoundFile, findFiles } from '../../manifests/files.ts';
 import { choice, collect } from '../command-line/arguments.ts';
+import { withAssumptionOptions } from '../command-line/assumption-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
@@ -50,7 +51,7 @@ export function define(command: Command): void {
     .option('--no-ignore', 'also validate files that a .gatewardenignore leaves out')
     .option('--with-references', 'also find problems that span several objects, as `analyze` does')
     .option('--settings <file>', 'settings of the control plane, for --with-references');
-  withFindingsOptions(command)
+  withFindingsOptions(withAssumptionOptions(command, ', for --with-references'))
     .option('--show-defaults', 'add the defaults that the webhook would write')
     .option('--fix', 'write safe, mechanical fixes to the files, and report the rest')
     .option('--fix-dry-run', 'print the fixes as a unified diff instead of the report');
@@ -106,10 +107,15 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     settings: controlPlane,
     ...rest
   } = options as ValidateOptions;
-  if (controlPlane !== undefined && !isTogether)
+  const ofSeveral = Object.entries({
+    '--settings': controlPlane,
+    '--gateway-class': rest['gatewayClass'],
+    '--stand-in-gateways': rest['standInGateways'],
+  }).find(([, value]) => value !== undefined);
+  if (ofSeveral !== undefined && !isTogether)
     throw new UsageError(
-      '--settings needs --with-references',
-      'single objects are validated without settings',
+      `${ofSeveral[0]} needs --with-references`,
+      'single objects are validated without it',
     );
   const settings = await loadSettings(rest, io);
   const tolerances = useTolerances(

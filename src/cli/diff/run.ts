@@ -16,11 +16,13 @@ import { sayNotes } from '../report/notes.ts';
 import { manifestSearch } from '../results/manifest-search.ts';
 import type { Note } from '../results/note.ts';
 import { identityOf } from '../results/result.ts';
+import { assumedObjects } from '../translate/assumed/assumed-objects.ts';
+import { type NoGateway, noGatewayOfOurs } from '../translate/assumed/no-gateway.ts';
 import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
 import { judgedAt, weighed } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { OUTPUTS } from './outputs.ts';
-import { readSides } from './sides.ts';
+import { readSides, type Side } from './sides.ts';
 import { type ObjectSides, objectSides, type TranslatedSide, translateSides } from './translated.ts';
 
 interface DiffOptions extends TranslationOptions, SettingsOptions {
@@ -43,11 +45,16 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const judge = judgedAt(settings, (await loadSettings(options, io)).judge);
   const search = manifestSearch(options, (note) => notes.push(note));
   const sides = await readSides([old, now], io, search, notes);
-  const objects = objectSides(sides.before.objects, sides.after.objects);
+  const assumed = assumedObjects([...sides.before.objects, ...sides.after.objects], options, notes);
+  const none = noGatewayOfOurs([...sides.before.objects, ...sides.after.objects, ...assumed.objects]);
+  if (none !== undefined)
+    notes.push({ level: 'warning', message: `no side has a Gateway to compare: ${none.why} (${none.hint})` });
+  const withAssumed = ({ objects }: Side): readonly unknown[] => [...objects, ...assumed.objects];
+  const objects = objectSides(withAssumed(sides.before), withAssumed(sides.after));
   const compared =
     objects.changed.size === 0 && options.gateway === undefined
       ? { changes: [], outage: NO_OUTAGE }
-      : comparisonOf(objects, options, settings, judge);
+      : comparisonOf(objects, options, settings, { judge, none });
   await sayNotes(notes, io);
   for (const piece of OUTPUTS[output]({ ...compared, changedObjects: objects.changed.size }))
     await io.stdout.write(piece);
@@ -58,10 +65,10 @@ function comparisonOf(
   objects: ObjectSides,
   options: DiffOptions,
   settings: Settings,
-  judge: JudgeOptions,
+  { judge, none }: { readonly judge: JudgeOptions; readonly none: NoGateway | undefined },
 ): Comparison {
   const { before, after } = translateSides(objects, settings);
-  const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after);
+  const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after, none);
   const sideOf = (translation: TranslatedSide, written: readonly unknown[]): KeptSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),
     statuses: translation.statuses,
@@ -79,10 +86,10 @@ function comparisonOf(
 }
 
 /** A Gateway that exists on at least one side. */
-function gatewayOf(named: string, before: Translation, after: Translation) {
+function gatewayOf(named: string, before: Translation, after: Translation, none: NoGateway | undefined) {
   const names = new Set(after.gateways.map(nameOf));
   const gone = before.gateways.filter((gateway) => !names.has(nameOf(gateway)));
-  return chosenGateway(named, [...after.gateways, ...gone]);
+  return chosenGateway(named, [...after.gateways, ...gone], none);
 }
 
 /** By the ids that origins name. */

@@ -22,6 +22,8 @@ import { sayNotes } from '../report/notes.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
+import { assumedObjects } from '../translate/assumed/assumed-objects.ts';
+import { noGatewayOfOurs, whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { withCopies } from '../translate/copies.ts';
 import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
@@ -60,9 +62,16 @@ export async function runExplain(
   const notes: Note[] = [];
   const settings = await settingsFor({ ...options, operands: paths }, io, notes);
   const read = await objectsIn(paths, options, io, notes);
+  const assumed = assumedObjects(read.objects, options, notes);
+  const objects = [...read.objects, ...assumed.objects];
+  const none = noGatewayOfOurs(objects);
+  if (none !== undefined)
+    notes.push({ level: 'note', message: `no Gateway is translated: ${none.why} (${none.hint})` });
+  // What the answer rests on comes first.
+  await sayNotes(notes.splice(0), io);
   if (question.type === 'request')
-    await explainedRequest(requestOf(question, options), read, settings, options, io, notes);
-  else await explainedObject(question, read.objects, settings, options, io);
+    await explainedRequest(requestOf(question, options), { ...read, objects }, settings, options, io, notes);
+  else await explainedObject(question, objects, settings, options, io);
   await sayNotes(notes, io);
   return read.isWhole ? 0 : 2;
 }
@@ -76,9 +85,10 @@ async function explainedRequest(
   notes: Note[],
 ): Promise<void> {
   const translator = translatorOf(relevantObjects(objects, question, settings), settings);
-  checkChoice(translator, question);
+  checkChoice(translator, question, objects);
   const explanation = explainRequest(translator, question);
-  if (explanation.answers.length + explanation.notExplained.length === 0)
+  const isEmpty = explanation.answers.length + explanation.notExplained.length === 0;
+  if (isEmpty && gatewayNames(translator).length > 0)
     notes.push({ level: 'note', message: noListener(translator) });
   notes.push(...(await missingNotes(translator, new SourceIndex(sources))));
   await write(explanation, () => requestText(explanation), options, io);
@@ -121,12 +131,16 @@ async function explainedObject(
 }
 
 /** An unknown name is an error before anything is explained. */
-function checkChoice(translator: Translator, { gateway }: RequestQuestion): void {
+function checkChoice(
+  translator: Translator,
+  { gateway }: RequestQuestion,
+  objects: readonly unknown[],
+): void {
   const names = gatewayNames(translator);
   if (gateway === undefined || names.includes(gateway)) return;
   const hint =
     didYouMean(gateway, names) ??
-    (names.length === 0 ? 'no Gateway is translated' : `there are ${names.slice(0, LISTED).join(', ')}`);
+    (names.length === 0 ? whyNoGateway(objects).hint : `there are ${names.slice(0, LISTED).join(', ')}`);
   throw new UsageError(`--gateway ${gateway}: no such Gateway is translated`, hint);
 }
 

@@ -14,6 +14,12 @@ import { text } from '../report/text.ts';
 import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
 import { type Result, summarize } from '../results/result.ts';
+import {
+  type AssumptionOptions,
+  assumedObjects,
+  withoutFindings,
+} from '../translate/assumed/assumed-objects.ts';
+import { whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
@@ -22,7 +28,7 @@ import { type Deviation, deviationsOf, deviationText } from '../translate/summar
 import { translatorOf } from '../translate/translator-of.ts';
 import type { Watched } from './watching.ts';
 
-export interface SourceOptions {
+export interface SourceOptions extends AssumptionOptions {
   readonly operands: readonly string[];
   readonly gateway?: string;
   readonly settings?: string;
@@ -75,12 +81,14 @@ export class Source {
     const sources = entries.filter(isSource);
     const broken = entries.filter((entry): entry is Result => !isSource(entry));
     if (broken.length > 0) throw unreadable(broken);
-    const translator = translatorOf(
-      sources.filter(isTranslated).map(({ document }) => document.value),
-      settings,
-    );
-    const { gateways, statuses, findings } = translator.translation();
-    const configuration = gateway === undefined ? onlyGateway(gateways) : chosenGateway(gateway, gateways);
+    const values = sources.filter(isTranslated).map(({ document }) => document.value);
+    const assumed = assumedObjects(values, this.#options, notes);
+    const all = [...values, ...assumed.objects];
+    const translator = translatorOf(all, settings);
+    const { gateways, statuses, findings } = withoutFindings(translator.translation(), assumed);
+    const none = gateways.length === 0 ? whyNoGateway(all) : undefined;
+    const configuration =
+      gateway === undefined ? onlyGateway(gateways, none) : chosenGateway(gateway, gateways, none);
     const { judge, path: configuring } = await loadSettings({}, io);
     if (configuring !== undefined) files.push(configuring);
     const results = await reportedResults(entries, findings, {

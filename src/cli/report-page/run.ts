@@ -11,6 +11,8 @@ import type { Note } from '../results/note.ts';
 import { exitCodeOf } from '../results/result.ts';
 import { writeOver } from '../rewriting/write-file.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
+import { assumedObjects, withoutFindings } from '../translate/assumed/assumed-objects.ts';
+import { whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { chosenGateway } from '../translate/chosen-gateway.ts';
 import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
@@ -42,11 +44,14 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   refuseReplacing(options, files, io);
 
   const sources = entries.filter(isSource).filter(isTranslated);
-  const translator = translatorOf(
-    sources.map(({ document }) => document.value),
-    settings,
-  );
-  const translation = translator.translation();
+  const values = sources.map(({ document }) => document.value);
+  const assumed = assumedObjects(values, options, notes);
+  const all = [...values, ...assumed.objects];
+  const translator = translatorOf(all, settings);
+  const translation = withoutFindings(translator.translation(), assumed);
+  const none = translation.gateways.length === 0 ? whyNoGateway(all) : undefined;
+  if (none !== undefined)
+    notes.push({ level: 'warning', message: `the page has no Gateway: ${none.why} (${none.hint})` });
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const results = await reportedResults(entries, translation.findings, {
@@ -59,7 +64,7 @@ export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const gateways =
     options.gateway === undefined
       ? translation.gateways
-      : [chosenGateway(options.gateway, translation.gateways)];
+      : [chosenGateway(options.gateway, translation.gateways, none)];
   const data = reportData({ title, translation, view: translator.view, gateways, results });
   await sayNotes(notes, io);
   await write(pagePieces(data), output, io);

@@ -3,6 +3,7 @@
 import { didYouMean } from '../../grammar/nearest.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import { UsageError } from '../command-line/io.ts';
+import type { NoGateway } from './assumed/no-gateway.ts';
 
 /** How many names are listed if none is similar. */
 const LISTED = 10;
@@ -10,6 +11,7 @@ const LISTED = 10;
 export function chosenGateway(
   named: string,
   gateways: readonly GatewayConfiguration[],
+  none: NoGateway | undefined,
 ): GatewayConfiguration {
   const found = gateways.find((gateway) => nameOf(gateway) === named);
   if (found !== undefined) return found;
@@ -18,14 +20,19 @@ export function chosenGateway(
   const hint =
     sameName.length > 0
       ? `add its namespace: ${sameName.slice(0, LISTED).join(', ')}`
-      : (didYouMean(named, names) ?? listed(names));
-  throw new UsageError(`--gateway ${named}: no such Gateway is translated`, hint);
+      : (didYouMean(named, names) ?? none?.hint ?? listed(names));
+  const why = none === undefined ? 'no such Gateway is translated' : none.why;
+  throw new UsageError(`--gateway ${named}: ${why}`, hint);
 }
 
 /** The only Gateway, for outputs of a single one. */
-export function onlyGateway(gateways: readonly GatewayConfiguration[]): GatewayConfiguration {
+export function onlyGateway(
+  gateways: readonly GatewayConfiguration[],
+  none: NoGateway | undefined,
+): GatewayConfiguration {
   const [first, ...others] = gateways;
-  if (first === undefined) throw new UsageError('no Gateway is translated', listed([]));
+  if (first === undefined)
+    throw new UsageError(`no Gateway is translated: ${none?.why ?? 'there is none'}`, none?.hint);
   if (others.length === 0) return first;
   throw new UsageError(
     `${gateways.length} Gateways are translated, and a bootstrap has only one`,
@@ -37,7 +44,5 @@ export const nameOf = ({ namespace, name }: { readonly namespace: string; readon
   `${namespace}/${name}`;
 
 function listed(names: readonly string[]): string {
-  if (names.length === 0)
-    return 'a Gateway is translated if its GatewayClass is in the input, with controllerName gatewarden.dev/gateway';
   return `there are ${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', ...' : ''}`;
 }

@@ -29,7 +29,7 @@ export const OUTPUTS = {
   yaml: { pieces: (printed) => yamlPieces(documentOf(printed)), findingsTo: 'stderr' },
   // Envoy reads YAML, and so do people.
   bootstrap: {
-    pieces: ({ gateways }) => yamlPieces(bootstrapFile(onlyGateway(gateways))),
+    pieces: ({ gateways, none }) => yamlPieces(bootstrapFile(onlyGateway(gateways, none))),
     findingsTo: 'stderr',
   },
 } as const satisfies Readonly<Record<string, TranslationOutput>>;

@@ -15,6 +15,8 @@ import { text } from '../report/text.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 import { useTolerances } from '../tolerances/tolerances.ts';
+import { assumedObjects, withoutFindings } from './assumed/assumed-objects.ts';
+import { whyNoGateway } from './assumed/no-gateway.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway } from './chosen-gateway.ts';
 import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
@@ -46,8 +48,11 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
 
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
-  const translator = await translatedBy(values, settings, checks, notes);
-  const translated = translator.translation();
+  const assumed = assumedObjects(values, options, notes);
+  const all = [...values, ...assumed.objects];
+  const translator = await translatedBy(all, settings, checks, notes);
+  const translated = withoutFindings(translator.translation(), assumed);
+  const none = translated.gateways.length === 0 ? whyNoGateway(all) : undefined;
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
   const results = await reportedResults(entries, translated.findings, {
@@ -59,7 +64,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   notes.push(...(await tolerances.conclude()));
 
   const only =
-    options.gateway === undefined ? undefined : chosenGateway(options.gateway, translated.gateways);
+    options.gateway === undefined ? undefined : chosenGateway(options.gateway, translated.gateways, none);
   const shown = only === undefined ? translated : { ...translated, gateways: [only] };
   const findings = (coloured: boolean): string =>
     text(results, {
@@ -72,7 +77,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       failOnWarnings,
     });
   const { pieces, findingsTo } = OUTPUTS[output];
-  const printed = pieces({ ...shown, ...defined({ only }), view: translator.view, results });
+  const printed = pieces({ ...shown, ...defined({ only, none }), view: translator.view, results });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {

@@ -352,7 +352,11 @@ t.test('ten thousand routes are a page, and the rest is counted', async (t) => {
 });
 
 t.test('nothing to translate is said', async (t) => {
-  t.match([...summaryLines({ gateways: [], statuses: [], view })], [/^No Gateway to translate/]);
+  const none = { why: 'there is no\u001b Gateway', hint: 'add one' };
+  t.strictSame(
+    [...summaryLines({ gateways: [], statuses: [], view, none })],
+    ['Nothing is translated: there is no\\u001b Gateway.', 'To go on: add one.', ''],
+  );
 });
 
 t.test('what a terminal would obey is shown, not obeyed', async (t) => {

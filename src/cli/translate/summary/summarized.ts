@@ -3,6 +3,7 @@
 import type { ObjectStatus } from '../../../translation/object-status.ts';
 import type { GatewayConfiguration } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import type { NoGateway } from '../assumed/no-gateway.ts';
 
 export interface Summarized {
   readonly gateways: readonly GatewayConfiguration[];
@@ -10,4 +11,6 @@ export interface Summarized {
   readonly view: TranslationView;
   /** The Gateway that the user selected. */
   readonly only?: { readonly namespace: string; readonly name: string };
+  /** If there is no Gateway: why. */
+  readonly none?: NoGateway;
 }

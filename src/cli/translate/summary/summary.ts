@@ -7,14 +7,12 @@ import { limited } from './limited.ts';
 import { linesOfPlanes } from './planes.ts';
 import type { Summarized } from './summarized.ts';
 
-const NOTHING =
-  'No Gateway to translate: no Gateway uses a GatewayClass in these files with controllerName gatewarden.dev/gateway.';
-
 /** The lines, without line ends. */
 export function* summaryLines(summarized: Summarized): Generator<string> {
-  const { gateways, statuses, view, only } = summarized;
+  const { gateways, statuses, view, only, none } = summarized;
   const lines = linesOfPlanes(summarized);
-  if (gateways.length === 0) yield* [NOTHING, ''];
+  if (none !== undefined)
+    yield* [visible(`Nothing is translated: ${none.why}.`), visible(`To go on: ${none.hint}.`), ''];
   for (const gateway of gateways) {
     for (const line of lines[gateway.dataPlane](gateway)) yield visible(line);
     yield '';
