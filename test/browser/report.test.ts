@@ -68,9 +68,108 @@ await withBrowser(t, 'findings stand with what they are about', async (t, browse
   await search(page).fill('');
   await page.getByLabel('only findings').check();
   const shown = await rows(page);
-  t.notOk(shown.some((row) => row.includes('/cart')));
+  t.notOk(shown.some((row) => row.includes('/pay')));
+  t.ok(
+    shown.some((row) => row.includes('prefix /cart')),
+    'one of its backends has no endpoints',
+  );
   t.ok(shown.some((row) => row.includes('TrafficPolicyshop/broken')));
   t.match(await page.getByRole('status').textContent(), /\d+ found/);
+});
+
+await withBrowser(t, 'a parent shows the problems below it, with reasons and links', async (t, browser) => {
+  const { page } = await open(t, browser, await pageOf(t, shop));
+  const below = details(page).getByRole('listitem');
+  t.match(await details(page).textContent(), 'Problems below');
+  t.match(
+    await below.filter({ hasText: 'kube_shop_cart-next_80' }).first().textContent(),
+    'without endpoints',
+  );
+  t.match(await below.filter({ hasText: 'listener https' }).textContent(), 'Secret shop/none not found');
+  await details(page).getByRole('button', { name: 'https', exact: true }).click();
+  t.equal(await chosen(page).textContent(), 'https');
+  t.match(await details(page).textContent(), 'Secret shop/none not found');
+});
+
+await withBrowser(t, 'marks, the filter and the details agree', async (t, browser) => {
+  const { page } = await open(t, browser, await pageOf(t, shop));
+  // Everything is expanded.
+  await page.getByRole('tree').press('Home');
+  for (let step = 0; step < 60; step++) {
+    const at = page.locator('[aria-selected="true"]');
+    if ((await at.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+  }
+  const problems = async (): Promise<string[]> => {
+    const found: string[] = [];
+    await page.getByRole('tree').press('Home');
+    for (let last = ''; ; ) {
+      const at = page.locator('[aria-selected="true"]');
+      const id = `${await at.getAttribute('data-row')}`;
+      if (id === last) return found;
+      last = id;
+      const isMarked = (await at.locator('.mark').count()) > 0;
+      const text = await details(page).textContent();
+      const name = `${await at.locator('.tag').allTextContents()} ${await at.locator('.label').textContent()}`;
+      const isGroup = (await at.getAttribute('class'))?.includes('group') === true;
+      if (!isGroup)
+        t.equal(/Findings \d|Problems below \d/.test(text ?? ''), isMarked, `the details of ${name}`);
+      if (isMarked && !isGroup) found.push(name);
+      await page.keyboard.press('ArrowDown');
+    }
+  };
+  const all = await problems();
+  t.ok(all.length > 10, all.join(', '));
+  await page.getByLabel('only findings').check();
+  const filtered = await problems();
+  t.same(
+    filtered.filter((name) => !all.includes(name)),
+    [],
+    'the filter shows nothing without a mark',
+  );
+});
+
+await withBrowser(t, 'counts are links to what they count', async (t, browser) => {
+  const { page } = await open(t, browser, await pageOf(t, shop));
+  const counts = page.locator('header p button');
+  for (const [index, text] of (await counts.allTextContents()).entries()) {
+    await counts.nth(index).click();
+    t.equal(await counts.nth(index).getAttribute('aria-pressed'), 'true');
+    t.equal(await page.getByRole('status').textContent(), `${Number.parseInt(text, 10)} found`, text);
+  }
+  await counts.last().click();
+  t.equal(await page.getByRole('status').textContent(), '', 'a second click shows everything again');
+});
+
+await withBrowser(t, 'where nothing is found the map says so', async (t, browser) => {
+  const { page } = await open(t, browser, await pageOf(t, shop));
+  await search(page).fill('<b>nope</b>');
+  await page.getByText('Nothing with').waitFor();
+  t.match(await page.getByRole('tree').textContent(), 'Nothing with “<b>nope</b>”. Show everything');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  t.ok((await rows(page)).length > 10);
+  t.equal(await search(page).inputValue(), '');
+});
+
+await withBrowser(t, 'long names stay different in a narrow window', async (t, browser) => {
+  const names = ['production', 'staging'].map(
+    (part) => `a-long-host-of-one-team-of-the-company-${part}.shop.test`,
+  );
+  const manifests = shop.replace('hostnames: [shop.test,', `hostnames: [${names.join(', ')}, shop.test,`);
+  const { page } = await open(t, browser, await pageOf(t, manifests), {
+    viewport: { width: 360, height: 900 },
+  });
+  for (const [name, part] of [
+    [names[0]!, 'production'],
+    [names[1]!, 'staging'],
+  ] as const) {
+    const label = page.getByTitle(name);
+    t.equal(await label.textContent(), name);
+    const tail = label.locator('.tail');
+    t.ok((await tail.textContent())!.startsWith(part), `${await tail.textContent()}`);
+    const [box, around] = [await tail.boundingBox(), await page.getByRole('tree').boundingBox()];
+    t.ok(box!.width > 60 && box!.x + box!.width <= around!.x + around!.width, 'it is visible');
+  }
 });
 
 await withBrowser(t, 'everything can be reached by keys', async (t, browser) => {
@@ -103,12 +202,13 @@ await withBrowser(t, 'everything can be reached by keys', async (t, browser) => 
 
 await withBrowser(t, 'the focus goes from the search over the switches to the map', async (t, browser) => {
   const { page } = await open(t, browser, await pageOf(t, shop));
+  const counts = await page.locator('header p button').count();
   const order: string[] = [];
-  for (let step = 0; step < 4; step++) {
+  for (let step = 0; step < counts + 4; step++) {
     await page.keyboard.press('Tab');
     order.push(await page.locator(':focus').evaluate(({ id, className }) => id || className));
   }
-  t.same(order, ['search', 'only', 'theme', 'tree']);
+  t.same(order, [...Array.from({ length: counts }, () => 'count-link'), 'search', 'only', 'theme', 'tree']);
 });
 
 await withBrowser(t, 'what is chosen stands in the address', async (t, browser) => {

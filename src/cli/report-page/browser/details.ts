@@ -1,15 +1,9 @@
 // The details of the selected item: its destinations, its policies, its problems.
 
-import type {
-  ConditionData,
-  FindingData,
-  ObjectData,
-  PoliciesData,
-  RouteData,
-  SettingData,
-} from '../data.ts';
+import type { ObjectData, PoliciesData, RouteData, SettingData } from '../data.ts';
 import { button, counted, element } from './dom.ts';
-import { conditionsAt, findingsAt, type Model, objectTitle, rulePath, type TreeNode } from './model.ts';
+import { type Model, objectTitle, type TreeNode } from './model.ts';
+import { type Problems, problemsOf, reasonOf, troubledBelow } from './problems.ts';
 
 /** How many routes of a backend are named. */
 const NAMED = 50;
@@ -47,6 +41,8 @@ export class Details {
         element('span', { class: 'name', text: node.label }),
       ),
       ...this.#about(node),
+      ...said(problemsOf(node.item, this.#model.data)),
+      ...this.#below(node),
     ];
     this.root.replaceChildren(...parts.filter((part) => part !== undefined));
     this.root.scrollTop = 0;
@@ -71,33 +67,26 @@ export class Details {
     switch (item.sort) {
       case 'gateway': {
         const object = objects[item.gateway.object];
-        return [
-          facts([['Class', item.gateway.class], ['Serves', node.note], ...placeOf(object)]),
-          ...said(findingsAt(object, 'spec.listeners[', 'none'), conditionsAt(object, [''])),
-        ];
+        return [facts([['Class', item.gateway.class], ['Serves', node.note], ...placeOf(object)])];
       }
       case 'listener': {
         const { listener } = item;
         const object = objects[listener.object];
-        const own = (object?.findings ?? []).filter(
-          ({ path }) => path.startsWith(`${listener.path}.`) || path === listener.path,
-        );
         return [
           facts([
             ['Takes', listener.about],
-            ['Hosts', String(listener.hosts.length)],
             ...(object === undefined ? [] : [['Object', `${objectTitle(object)} ${listener.path}`] as const]),
             ...placeOf(object),
           ]),
-          listener.refusal === undefined
-            ? undefined
-            : element('p', { class: 'problem', text: listener.refusal }),
           ...this.#policies(listener.policies),
-          ...said(own, conditionsAt(object, [listener.place])),
+          ...this.#links(
+            'Hosts',
+            node.children().filter(({ item }) => item.sort === 'host'),
+          ),
         ];
       }
       case 'host':
-        return [facts([['Routes', String(item.host.routes.length)]]), ...this.#policies(item.host.policies)];
+        return [...this.#policies(item.host.policies), ...this.#links('Routes', node.children())];
       case 'route':
         return this.#route(item.route);
       case 'destination': {
@@ -106,7 +95,7 @@ export class Details {
         return [
           facts(share === undefined ? [] : [['Share', share]]),
           target === undefined
-            ? element('p', { class: 'problem', text: 'No valid backend: requests get 500.' })
+            ? undefined
             : button({ class: 'link', text: 'This backend, with all routes that use it' }, () =>
                 this.#select(target),
               ),
@@ -114,10 +103,9 @@ export class Details {
       }
       case 'cluster': {
         const { cluster, index } = item;
-        const { endpoints, more, idle, about } = clusters[index]!;
+        const { endpoints, more, about } = clusters[index]!;
         const routes = this.#model.routesTo(index);
         return [
-          idle === undefined ? undefined : element('p', { class: 'problem', text: idle }),
           facts([...about.map((each) => ['', each] as const)]),
           ...this.#policies(cluster.policies),
           ...(endpoints.length === 0
@@ -129,24 +117,15 @@ export class Details {
                   more,
                 ),
               ]),
-          heading('Routes that use this backend', routes.length),
-          list(
-            routes
-              .slice(0, NAMED)
-              .map((route) =>
-                button({ class: 'link', text: `${route.parent?.label ?? ''} ${route.label}` }, () =>
-                  this.#select(route),
-                ),
-              ),
-            routes.length - NAMED,
+          ...this.#links(
+            'Routes that use this backend',
+            routes,
+            (route) => `${route.parent?.label ?? ''} ${route.label}`,
           ),
         ];
       }
       case 'object':
-        return [
-          facts(placeOf(item.object)),
-          ...said(item.object.findings ?? [], item.object.conditions ?? []),
-        ];
+        return [facts(placeOf(item.object))];
       default:
         return [element('p', { text: node.note })];
     }
@@ -178,20 +157,48 @@ export class Details {
           : [['On the way', list(details.map((detail) => element('span', { text: detail })))] as const]),
       ]),
       ...this.#policies(route.policies),
-      ...said(findingsAt(object, 'spec.rules[', rulePath(route)), conditionsAt(object)),
     ];
+  }
+
+  /** Items by name, each a link. */
+  #links(
+    title: string,
+    nodes: readonly TreeNode[],
+    textOf: (node: TreeNode) => string = ({ label }) => label,
+  ): HTMLElement[] {
+    const links = nodes
+      .slice(0, NAMED)
+      .map((node) => button({ class: 'link', text: textOf(node) }, () => this.#select(node)));
+    return [heading(title, nodes.length), list(links, nodes.length - NAMED)];
+  }
+
+  /** The problems of items below, each with its reason: a mark in the map leads to them. */
+  #below(node: TreeNode): HTMLElement[] {
+    const nodes = troubledBelow(node);
+    if (nodes.length === 0) return [];
+    const made = element('ul', { class: 'said' });
+    for (const each of nodes.slice(0, NAMED))
+      made.append(
+        element(
+          'li',
+          { class: each.own === 2 ? 'error' : 'warning' },
+          element('span', { class: 'tag', text: each.tag }),
+          ' ',
+          button({ class: 'link', text: nameBelow(each, node) }, () => this.#select(each)),
+          element('p', { text: reasonOf(problemsOf(each.item, this.#model.data)) }),
+        ),
+      );
+    if (nodes.length > NAMED)
+      made.append(
+        element('li', { class: 'note', text: `and ${(nodes.length - NAMED).toLocaleString('en')} more` }),
+      );
+    return [heading('Problems below', nodes.length), made];
   }
 
   #policies(index: number | undefined): (HTMLElement | undefined)[] {
     const { settings, losses, policies } = this.#model.data;
-    const {
-      effective = [],
-      lost = [],
-      errors = [],
-    }: PoliciesData = index === undefined ? {} : policies[index]!;
+    const { effective = [], lost = [] }: PoliciesData = index === undefined ? {} : policies[index]!;
     const parts: HTMLElement[] = [];
-    if (errors.length > 0)
-      parts.push(...errors.map((text) => element('p', { class: 'problem', text: `Answers 500: ${text}` })));
     if (effective.length > 0) {
       const body = element('tbody');
       for (const index of effective) {
@@ -319,10 +326,21 @@ function table(heads: readonly string[], body: HTMLElement): HTMLElement {
 
 const valueText = ({ value }: SettingData): HTMLElement => element('pre', { text: value });
 
-/** Findings and conditions. */
-function said(findings: readonly FindingData[], conditions: readonly ConditionData[]): HTMLElement[] {
-  if (findings.length + conditions.length === 0) return [];
+/** The names from below the item that is shown down to an item. */
+function nameBelow(node: TreeNode, from: TreeNode): string {
+  const names: string[] = [];
+  for (let at: TreeNode | undefined = node; at !== undefined && at !== from; at = at.parent)
+    names.unshift(at.label);
+  return names.join(' › ');
+}
+
+/** Findings, conditions and other problems. */
+function said({ findings, conditions, others }: Problems): HTMLElement[] {
+  const count = findings.length + conditions.length + others.length;
+  if (count === 0) return [];
   const made = element('ul', { class: 'said' });
+  for (const { text, severity } of others)
+    made.append(element('li', { class: severity === 2 ? 'error' : 'warning' }, element('p', { text })));
   for (const { code, severity, path, message, hint, line } of findings)
     made.append(
       element(
@@ -345,5 +363,5 @@ function said(findings: readonly FindingData[], conditions: readonly ConditionDa
         element('p', { text: message }),
       ),
     );
-  return [heading('Findings', findings.length + conditions.length), made];
+  return [heading('Findings', count), made];
 }

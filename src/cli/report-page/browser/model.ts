@@ -12,6 +12,7 @@ import type {
   RouteData,
 } from '../data.ts';
 import { counted } from './dom.ts';
+import { problemsOf, severityOf } from './problems.ts';
 
 export type Item =
   | { readonly sort: 'gateway'; readonly gateway: GatewayData }
@@ -48,30 +49,6 @@ export const objectName = ({ namespace, name }: ObjectData): string =>
   namespace === '' ? name : `${namespace}/${name}`;
 
 export const objectTitle = (object: ObjectData): string => `${object.kind} ${objectName(object)}`;
-
-/** The findings of an object at a place in it, and those of the whole object. */
-export function findingsAt(object: ObjectData | undefined, list: string, own: string) {
-  return (object?.findings ?? []).filter(({ path }) => !path.startsWith(list) || isBelow(path, own));
-}
-
-const isBelow = (path: string, own: string): boolean =>
-  path === own || path.startsWith(`${own}.`) || path.startsWith(`${own}[`);
-
-export const rulePath = ({ rule = 0 }: RouteData): string => `spec.rules[${rule}]`;
-
-export function conditionsAt(object: ObjectData | undefined, places?: readonly string[]) {
-  return (object?.conditions ?? []).filter(({ place }) => places === undefined || places.includes(place));
-}
-
-const severityOf = (
-  findings: readonly { readonly severity: string }[],
-  conditions: readonly unknown[],
-): Severity =>
-  conditions.length > 0 || findings.some(({ severity }) => severity === 'error')
-    ? 2
-    : findings.length > 0
-      ? 1
-      : 0;
 
 export class Model {
   readonly data: ReportData;
@@ -133,7 +110,7 @@ export class Model {
     const hosts = gateway.listeners.flatMap(({ hosts }) => hosts);
     const routes = hosts.reduce((sum, host) => sum + host.routes.length, 0);
     const children: TreeNode[] = [];
-    const node = made({
+    const node = this.#made({
       item: { sort: 'gateway', gateway },
       tag: 'Gateway',
       label: objectName(object),
@@ -142,7 +119,6 @@ export class Model {
         counted(hosts.length, 'host'),
         counted(routes, 'route'),
       ].join(', '),
-      own: severityOf(findingsAt(object, 'spec.listeners[', 'none'), conditionsAt(object, [''])),
       position,
       children,
     });
@@ -152,16 +128,13 @@ export class Model {
   }
 
   #listener(listener: ListenerData, position: number, parent: TreeNode): TreeNode {
-    const object = this.data.objects[listener.object];
-    const findings = (object?.findings ?? []).filter(({ path }) => isBelow(path, listener.path));
     const children: TreeNode[] = [];
-    const node = made({
+    const node = this.#made({
       item: { sort: 'listener', listener },
       parent,
       tag: 'listener',
       label: listener.name,
       note: noteOf(listener),
-      own: listener.refusal === undefined ? severityOf(findings, conditionsAt(object, [listener.place])) : 2,
       position,
       children,
     });
@@ -173,13 +146,12 @@ export class Model {
 
   #host(host: HostData, position: number, parent: TreeNode): TreeNode {
     const children: TreeNode[] = [];
-    const node = made({
+    const node = this.#made({
       item: { sort: 'host', host },
       parent,
       tag: 'host',
       label: host.name,
       note: counted(host.routes.length, 'route'),
-      own: (this.#policiesAt(host.policies).errors ?? []).length > 0 ? 2 : 0,
       position,
       children,
     });
@@ -196,13 +168,12 @@ export class Model {
       return `${this.data.objects[policy]!.name} ${field}`;
     });
     let children: readonly TreeNode[] | undefined;
-    const node: TreeNode = made({
+    const node: TreeNode = this.#made({
       item: { sort: 'route', route },
       parent,
       tag: 'route',
       label: route.match,
       note: goes,
-      own: severityOf(findingsAt(object, 'spec.rules[', rulePath(route)), conditionsAt(object)),
       position,
       more: [object === undefined ? '' : objectTitle(object), ...policies].join(' '),
       children: [],
@@ -212,7 +183,16 @@ export class Model {
       children ??= to.map((destination, at) => this.#destination(destination, at, node));
       return children;
     };
+    // Destinations become items only when they are shown: there may be thousands.
+    for (const destination of to) {
+      const severity = severityOf(problemsOf({ sort: 'destination', destination }, this.data));
+      if (severity > node.severity) node.severity = severity;
+    }
     return node;
+  }
+
+  #made(making: Making): TreeNode {
+    return made(making, severityOf(problemsOf(making.item, this.data)));
   }
 
   #policiesAt(index: number | undefined): PoliciesData {
@@ -232,26 +212,24 @@ export class Model {
 
   #destination(destination: DestinationData, position: number, parent: TreeNode): TreeNode {
     const cluster = destination.cluster === undefined ? undefined : this.data.clusters[destination.cluster];
-    return made({
+    return this.#made({
       item: { sort: 'destination', destination },
       parent,
       tag: 'backend',
       label: this.destinationName(destination),
       note: [destination.share, cluster?.idle].filter((part) => part !== undefined).join(', '),
-      own: cluster === undefined || cluster.idle !== undefined ? 1 : 0,
       position,
       children: [],
     });
   }
 
   #cluster(cluster: ClusterData, index: number, parent: TreeNode): TreeNode {
-    return made({
+    return this.#made({
       item: { sort: 'cluster', cluster, index },
       parent,
       tag: 'backend',
       label: cluster.name,
       note: cluster.idle ?? addressesText(cluster.endpoints.length + cluster.more),
-      own: cluster.idle === undefined ? 0 : 1,
       position: index,
       children: [],
     });
@@ -259,25 +237,23 @@ export class Model {
 
   #object(object: ObjectData, position: number, parent: TreeNode): TreeNode {
     const { findings = [], conditions = [] } = object;
-    return made({
+    return this.#made({
       item: { sort: 'object', object },
       parent,
       tag: object.kind,
       label: objectName(object),
       note: [findings[0]?.message ?? conditions[0]?.message ?? ''].join(''),
-      own: severityOf(findings, conditions),
       position,
       children: [],
     });
   }
 
   #group(label: string, note: string, position: number, children: TreeNode[]): TreeNode {
-    return made({
+    return this.#made({
       item: { sort: 'group' },
       tag: '',
       label,
       note,
-      own: 0,
       position,
       children,
       hasChildren: true,
@@ -301,7 +277,6 @@ interface Making {
   readonly tag: string;
   readonly label: string;
   readonly note: string;
-  readonly own: Severity;
   readonly position: number;
   /** More text for the search. */
   readonly more?: string;
@@ -309,11 +284,12 @@ interface Making {
   readonly hasChildren?: boolean;
 }
 
-function made({ children, hasChildren, more = '', parent, ...rest }: Making): TreeNode {
+function made({ children, hasChildren, more = '', parent, ...rest }: Making, own: Severity): TreeNode {
   return {
     ...rest,
     parent,
-    severity: rest.own,
+    own,
+    severity: own,
     // Lists of children are filled later.
     get hasChildren() {
       return hasChildren ?? children.length > 0;

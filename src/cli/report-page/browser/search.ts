@@ -1,6 +1,6 @@
 // The result of a search in the tree: items with all words, and the path to them.
 
-import type { TreeNode } from './model.ts';
+import type { Item, TreeNode } from './model.ts';
 
 export interface Found {
   /** Shown: matching items and their parents. */
@@ -15,6 +15,8 @@ export interface Asked {
   readonly words: readonly string[];
   /** Only items with findings. */
   readonly onlyFindings: boolean;
+  /** Only some of the items: those that a count of the header counts. */
+  readonly only?: ((item: Item) => boolean) | undefined;
 }
 
 export const wordsOf = (text: string): readonly string[] =>
@@ -23,13 +25,15 @@ export const wordsOf = (text: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-export function search(roots: readonly TreeNode[], { words, onlyFindings }: Asked): Found {
+export function search(roots: readonly TreeNode[], { words, onlyFindings, only }: Asked): Found {
   const shown = new Set<TreeNode>();
   const open = new Set<TreeNode>();
   let count = 0;
   const fits = (node: TreeNode): boolean => {
     if (node.item.sort === 'group') return false;
-    if (onlyFindings && node.own === 0) return false;
+    // A route is listed with its backends, and so with their problems.
+    if (onlyFindings && (node.item.sort === 'route' ? node.severity : node.own) === 0) return false;
+    if (only !== undefined && !only(node.item)) return false;
     return words.every((word) => node.words.includes(word));
   };
   const visit = (node: TreeNode): boolean => {

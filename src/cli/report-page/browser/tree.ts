@@ -6,6 +6,9 @@ import type { TreeNode } from './model.ts';
 import type { Found } from './search.ts';
 
 const ROW = 30;
+/** Names of more characters may be cut. Those that are like no other keep this many at their end. */
+const LONG = 24;
+const TAIL = 12;
 /** Rows above and below the visible ones. */
 const AROUND = 8;
 
@@ -31,6 +34,7 @@ export class Tree {
   readonly #turned = new Set<TreeNode>();
   #words: readonly string[] = [];
   #selected: TreeNode | undefined;
+  #nothing: Node | undefined;
   #frame = 0;
 
   constructor(roots: readonly TreeNode[], onSelect: (node: TreeNode) => void) {
@@ -72,7 +76,9 @@ export class Tree {
     }
   }
 
-  show(found: Found | undefined, words: readonly string[]): void {
+  /** `nothing`: what stands in the place of rows where there is none. */
+  show(found: Found | undefined, words: readonly string[], nothing?: Node): void {
+    this.#nothing = nothing;
     this.#found = found;
     this.#words = words;
     this.#turned.clear();
@@ -116,7 +122,7 @@ export class Tree {
     add(this.#roots, 1, false);
     this.#rows = rows;
     this.#rowOf = new Map(rows.map(({ node }, index) => [node, index]));
-    this.#list.style.height = `${rows.length * ROW}px`;
+    this.#list.style.height = rows.length === 0 ? 'auto' : `${rows.length * ROW}px`;
     this.#render();
   }
 
@@ -134,6 +140,7 @@ export class Tree {
     const last = Math.min(this.#rows.length, Math.ceil((scrollTop + (clientHeight || 900)) / ROW) + AROUND);
     const rows: HTMLElement[] = [];
     for (let index = first; index < last; index++) rows.push(this.#row(index));
+    if (this.#rows.length === 0 && this.#nothing !== undefined) rows.push(this.#nothing as HTMLElement);
     this.#list.replaceChildren(...rows);
     const selected = this.#selected === undefined ? undefined : this.#rowOf.get(this.#selected);
     if (selected !== undefined && selected >= first && selected < last)
@@ -177,24 +184,44 @@ export class Tree {
     return row;
   }
 
+  /** In two parts, so that names that are too long for their rows stay different. */
+  #label(node: TreeNode): HTMLElement {
+    const { label } = node;
+    const made = element('span', { class: 'label', title: label });
+    const cut = label.length > LONG ? this.#beginning(node) : label.length;
+    made.append(this.#marked('head', label.slice(0, cut)));
+    if (cut < label.length) made.append(this.#marked('tail', label.slice(cut)));
+    return made;
+  }
+
+  /** The length of the part that a long name shares with the names beside it; without any, all but its end. */
+  #beginning({ label, parent, position }: TreeNode): number {
+    const siblings = parent?.children() ?? this.#roots;
+    const shared = [siblings[position - 1], siblings[position + 1]].map((sibling) =>
+      sibling === undefined ? 0 : sharedLength(label, sibling.label),
+    );
+    const most = Math.max(...shared);
+    return most < LONG / 2 ? label.length - TAIL : Math.min(most, label.length - 1);
+  }
+
   /** Marks the words of a search. */
-  #label({ label }: TreeNode): HTMLElement {
-    const made = element('span', { class: 'label' });
-    const lower = label.toLowerCase();
+  #marked(part: 'head' | 'tail', text: string): HTMLElement {
+    const made = element('span', { class: part });
+    const lower = text.toLowerCase();
     // Some letters are longer in lower case.
-    const words = lower.length === label.length ? this.#words : [];
+    const words = lower.length === text.length ? this.#words : [];
     let at = 0;
-    while (at < label.length) {
+    while (at < text.length) {
       const next = words
         .map((word) => ({ word, from: lower.indexOf(word, at) }))
         .filter(({ from }) => from !== -1)
         .sort((left, right) => left.from - right.from || right.word.length - left.word.length)[0];
       if (next === undefined) break;
-      made.append(label.slice(at, next.from));
+      made.append(text.slice(at, next.from));
       at = next.from + next.word.length;
-      made.append(element('mark', { text: label.slice(next.from, at) }));
+      made.append(element('mark', { text: text.slice(next.from, at) }));
     }
-    made.append(label.slice(at));
+    made.append(text.slice(at));
     return made;
   }
 
@@ -260,4 +287,10 @@ export class Tree {
     this.#arrange();
     this.#choose(this.#rowOf.get(node) ?? 0);
   }
+}
+
+function sharedLength(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length++;
+  return length;
 }
