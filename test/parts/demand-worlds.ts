@@ -98,7 +98,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'extAuth: without the body',
-    strict: guard('reader', { withRequestBody: { maxRequestBytes: 100 } }),
+    strict: guard('reader', { withRequestBody: { maxRequestBytes: 100 }, contextExtensions: { a: 'b' } }),
     open: guard('reader', { contextExtensions: { a: 'b' } }),
     code: 'AN-49',
     path: 'spec.extAuth',

@@ -426,7 +426,7 @@ export const ANALYSIS = entries({
   'AN-49': analyzed({
     title: 'demand replaced by a more specific policy',
     explain:
-      'A policy on a Gateway, a listener, a route or a parent demands authentication, rules or a limit, and a more specific policy replaces it by something that may let more requests pass: other users of `basicAuth`, rules of `rbac` that are not provably narrower, another extension, other values of `contextExtensions`, a higher limit. The most specific value replaces all others.',
+      'A policy on a Gateway, a listener, a route or a parent demands authentication, rules or a limit, and a more specific policy replaces it by something that may let more requests pass: other users of `basicAuth`, rules of `rbac` that are not provably narrower, another extension, other or additional `contextExtensions`, a higher limit. The most specific value replaces all others.',
     kind: 'TrafficPolicy',
     bad:
       SERVED +

@@ -3,6 +3,7 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { keyOf } from '../../../objects/key.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
@@ -11,14 +12,9 @@ import { listenerAt, listenerOf } from '../../../translation/proxy/routes/policy
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { keyOfPolicy } from '../../policies/policy-setting.ts';
-import {
-  DEMAND_FIELDS,
-  type DemandField,
-  demandIn,
-  KIND_OF_FIELD,
-  turnsOff,
-} from '../demands/demand-fields.ts';
+import { DEMAND_FIELDS, type DemandField, demandIn, turnsOff } from '../demands/demand-fields.ts';
 import { type GuardedHost, guardedHosts } from '../demands/guarded-matches.ts';
+import { guardReader, lackedGuard } from '../demands/guards.ts';
 import { demandsAnything } from '../demands/stated-demands.ts';
 import { ruleText } from './rule-places.ts';
 import type { ServedMatch } from './served-matches.ts';
@@ -31,12 +27,12 @@ export function* bypassedListeners(view: TranslationView): Iterable<Report> {
     for (const section of guarded.host.sections) used.add(section);
     bypassedOn(guarded, view, found);
   }
-  for (const { policy, field, listener, by, others } of found.values()) {
+  for (const { policy, field, listener, by, rules } of found.values()) {
     const where = listenerText(listener);
     const acts = used.has(sectionKey(listener))
       ? `the policies of ${where} act on routes that attached through it only`
       : `no route attached through ${where}, so its policies act on no request`;
-    const more = others === 0 ? '' : ` and ${others} more`;
+    const more = rules.size === 1 ? '' : ` and ${rules.size - 1} more`;
     yield {
       ...policyAt(policy, listener, view),
       code: 'AN-51',
@@ -50,11 +46,11 @@ export function* bypassedListeners(view: TranslationView): Iterable<Report> {
 }
 
 interface Bypassed {
-  readonly policy: MergeablePolicy;
+  readonly policy: string;
   readonly field: DemandField;
   readonly listener: GatewayListener;
   readonly by: ServedMatch;
-  others: number;
+  readonly rules: Set<string>;
 }
 
 /** What the policies of a listener and of its ListenerSet demand. */
@@ -81,22 +77,25 @@ function bypassedOn(
   if (owner === undefined) return;
   const section = sectionKey(owner);
   if (host.sections.every((each) => each === section)) return;
-  const demands = demandsOf(view, owner);
-  if (demands.length === 0) return;
+  if (demandsOf(view, owner).length === 0) return;
+  const demanded = guardReader(view).ofListener(host, section);
   const seen = new Set<string>();
   for (const served of matches) {
     if (served.placement.section === section) continue;
-    const { unguarded } = served.own;
+    const guard = lackedGuard(served.own, demanded);
+    const policy = guard?.by[0];
     const rule = ruleText(served.match.flat.held);
-    if (unguarded.size === 0 || seen.has(rule)) continue;
+    if (guard === undefined || policy === undefined || seen.has(rule)) continue;
     seen.add(rule);
-    for (const [policy, field] of demands) {
-      if (!unguarded.has(KIND_OF_FIELD[field])) continue;
-      const id = keyOf(policy.id, section);
-      const known = found.get(id);
-      if (known === undefined) found.set(id, { policy, field, listener: owner, by: served, others: 0 });
-      else if (known.field === field) known.others++;
-    }
+    const { field } = guard;
+    const known = getOrCreate(found, keyOf(policy, section), () => ({
+      policy,
+      field,
+      listener: owner,
+      by: served,
+      rules: new Set<string>(),
+    }));
+    known.rules.add(rule);
   }
 }
 
@@ -111,7 +110,7 @@ function* ofStreams(view: TranslationView): Iterable<Report> {
         if (first === undefined) continue;
         const [policy, field] = first;
         yield {
-          ...policyAt(policy, listener, view),
+          ...policyAt(policy.id, listener, view),
           code: 'AN-51',
           fault: advice(
             `${listenerText(listener)} carries ${listener.spec.protocol}, and policies act on HTTP only: its connections don't meet \`${field}\``,
@@ -123,7 +122,7 @@ function* ofStreams(view: TranslationView): Iterable<Report> {
 
 /** The target of a policy that names the listener, or its ListenerSet. */
 function policyAt(
-  { id }: MergeablePolicy,
+  id: string,
   { owner, spec }: GatewayListener,
   { snapshot }: TranslationView,
 ): Pick<Report, 'about' | 'segments'> {

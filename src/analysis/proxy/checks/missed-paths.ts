@@ -10,9 +10,9 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { fieldSegments } from '../../policies/field-values.ts';
 import { keyOfPolicy } from '../../policies/policy-setting.ts';
 import { labelOf } from '../cluster-backends.ts';
-import type { DemandField, DemandKind } from '../demands/demand-fields.ts';
-import { type GuardedMatch, guardedHosts, isGuarded, isUnguarded } from '../demands/guarded-matches.ts';
-import { clustersOf } from '../demands/guards.ts';
+import type { DemandField } from '../demands/demand-fields.ts';
+import { type GuardedMatch, guardedHosts, isGuarded } from '../demands/guarded-matches.ts';
+import { clustersOf, lackedGuard } from '../demands/guards.ts';
 import { ruleText } from './rule-places.ts';
 import { canShareMethod } from './served-matches.ts';
 import { levels, literalStart } from './taken-paths.ts';
@@ -21,8 +21,7 @@ export function* missedPaths(view: TranslationView): Iterable<Report> {
   const { all, isMixed } = guardedHosts(view);
   if (!isMixed) return;
   const found = new Map<string, Missed>();
-  for (const { matches } of all)
-    if (matches.some(isGuarded) && matches.some(isUnguarded)) missedOn(matches, found);
+  for (const { matches } of all) if (matches.some(isGuarded)) missedOn(matches, found);
   for (const { policy, field, rules, by, path, cluster, sort } of found.values()) {
     const [first = '', ...others] = rules;
     const more = others.length === 0 ? '' : ` (and likewise for ${others.length} more)`;
@@ -63,28 +62,27 @@ interface Missed {
 function missedOn(judged: readonly GuardedMatch[], found: Map<string, Missed>): void {
   const index = new PathIndex(judged);
   const note = (guarded: GuardedMatch, open: GuardedMatch, path: string, sort: Sort): void => {
-    for (const [kind, { field, by }] of guarded.own.guards) {
-      const cluster = sharedCluster(guarded, open);
-      if (!open.own.unguarded.has(kind) || cluster === undefined) continue;
-      const rule = ruleText(open.match.flat.held);
-      for (const policy of by.slice(0, 1))
-        getOrCreate(found, keyOf(policy, field, rule, sort), () => ({
-          policy,
-          field,
-          rules: new Set<string>(),
-          by: rule,
-          path,
-          cluster,
-          sort,
-        })).rules.add(ruleText(guarded.match.flat.held));
-    }
+    const guard = lackedGuard(open.own, guarded.own);
+    const cluster = sharedCluster(guarded, open);
+    const policy = guard?.by[0];
+    if (guard === undefined || policy === undefined || cluster === undefined) return;
+    const rule = ruleText(open.match.flat.held);
+    const { field } = guard;
+    const missed = getOrCreate(found, keyOf(policy, field, rule, sort), () => ({
+      policy,
+      field,
+      rules: new Set<string>(),
+      by: rule,
+      path,
+      cluster,
+      sort,
+    }));
+    missed.rules.add(ruleText(guarded.match.flat.held));
   };
   for (const each of judged) {
-    if (each.own.unguarded.size > 0) {
-      const around = index.guardedAround(each);
-      if (around !== undefined) note(around, each, quote(pathOf(each).value), 'inside');
-    }
-    if (each.own.guards.size === 0) continue;
+    const around = index.guardedAround(each);
+    if (around !== undefined) note(around, each, quote(pathOf(each).value), 'inside');
+    if (!isGuarded(each)) continue;
     for (const [path, sort] of nearMisses(each)) {
       const open = index.openAt(path, each);
       if (open === undefined) continue;
@@ -106,7 +104,7 @@ const sharedCluster = (one: GuardedMatch, other: GuardedMatch): string | undefin
 
 /** Whether a match demands nothing of a kind that another one guards, and leads to the same backend. */
 const isWayAround = (open: GuardedMatch, guarded: GuardedMatch): boolean =>
-  [...guarded.own.guards.keys()].some((kind: DemandKind) => open.own.unguarded.has(kind)) &&
+  lackedGuard(open.own, guarded.own) !== undefined &&
   sharedCluster(open, guarded) !== undefined &&
   canShareMethod(open.match.flat.match, guarded.match.flat.match);
 

@@ -15,8 +15,8 @@ import { ANY_HOST } from '../../../translation/routes/hostnames.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { policyText } from '../../policies/policy-setting.ts';
 import { labelOf } from '../cluster-backends.ts';
-import { type GuardedMatch, guardedHosts, isGuarded, isUnguarded } from '../demands/guarded-matches.ts';
-import { clustersOf, type Guard } from '../demands/guards.ts';
+import { type GuardedMatch, guardedHosts, isGuarded } from '../demands/guarded-matches.ts';
+import { clustersOf, type Guard, lackedGuard } from '../demands/guards.ts';
 import { ruleSegments, ruleText } from './rule-places.ts';
 import { canShareMethod } from './served-matches.ts';
 import { wayText } from './side-entrances.ts';
@@ -31,7 +31,7 @@ export function* otherEntrances(view: TranslationView): Iterable<Report> {
         for (const cluster of clustersOf(match.match)) getOrCreate(byCluster, cluster, () => []).push(match);
   const found = new Map<string, Way>();
   for (const [cluster, doors] of byCluster)
-    if (isMixed && doors.some(isGuarded) && doors.some(isUnguarded)) waysInto(cluster, doors, view, found);
+    if (isMixed && doors.some(isGuarded)) waysInto(cluster, doors, view, found);
   for (const way of found.values()) yield reportOf(way);
   yield* streamDoors(view, byCluster);
 }
@@ -56,7 +56,7 @@ function waysInto(
   found: Map<string, Way>,
 ): void {
   const guarded = new Doors(doors.filter(isGuarded), view);
-  const open = new Doors(doors.filter(isUnguarded), view);
+  const open = new Doors(doors, view);
   const note = (way: Omit<Way, 'guard'>): boolean => {
     const guard = guardBetween(way);
     if (guard === undefined) return false;
@@ -75,7 +75,7 @@ function guardBetween({ open, guarded }: Pick<Way, 'open' | 'guarded'>): Guard |
   if (open.served === guarded.served) return undefined;
   const [one, other] = [open.match.flat, guarded.match.flat];
   if (one.top === other.top || !canShareMethod(one.match, other.match)) return undefined;
-  return [...guarded.own.guards].find(([kind]) => open.own.unguarded.has(kind))?.[1];
+  return lackedGuard(open.own, guarded.own);
 }
 
 /** Doors by host and path. */
@@ -149,8 +149,9 @@ function* streamDoors(
         if (about === undefined) continue;
         for (const { cluster } of proxy.streams.targets(about)?.targets ?? []) {
           const door = byCluster.get(cluster)?.find(isGuarded);
-          const guard = door && [...door.own.guards.values()][0];
-          if (door === undefined || guard === undefined) continue;
+          const field = door && [...door.own.filters.keys()][0];
+          if (door === undefined || field === undefined) continue;
+          const guard = { field, by: door.own.by(field) };
           yield {
             about,
             code: 'AN-50',

@@ -10,10 +10,16 @@ import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { policyText } from '../../policies/policy-setting.ts';
-import type { DemandKind } from '../demands/demand-fields.ts';
-import { DEMAND_KINDS, type Guard, type GuardReader, type Guards, guardReader } from '../demands/guards.ts';
+import type { DemandField } from '../demands/demand-fields.ts';
+import {
+  filtersIn,
+  type Guard,
+  type GuardReader,
+  type Guards,
+  guardReader,
+  lackedGuard,
+} from '../demands/guards.ts';
 import { demandsAnything } from '../demands/stated-demands.ts';
-import { isOpen } from '../demands/steps.ts';
 
 export function* sideEntrances(view: TranslationView): Iterable<Report> {
   if (!demandsAnything(view)) return;
@@ -25,21 +31,22 @@ export function* sideEntrances(view: TranslationView): Iterable<Report> {
     if (route === undefined || placements.length < 2) continue;
     const entrances = placements.flatMap((placement): Entrance[] => {
       const served = proxy.places.host(hostKey(placement));
-      return served === undefined ? [] : [{ placement, served, ...reader.around({ placement, served }) }];
+      return served === undefined
+        ? []
+        : [{ placement, served, around: reader.around({ placement, served }) }];
     });
     // Without a demand around it, all entrances are alike.
-    if (entrances.every(({ guards }) => guards.size === 0)) continue;
-    for (const kind of DEMAND_KINDS) {
-      const way = wayAround(kind, route, entrances, reader);
-      if (way !== undefined) yield { about, ...reportOf(way, route) };
-    }
+    const [first] = entrances;
+    if (entrances.every(({ around }) => around === first!.around)) continue;
+    for (const way of waysAround(route, entrances, reader)) yield { about, ...reportOf(way, route) };
   }
 }
 
-/** With what its chain and its listener demand. */
-interface Entrance extends Pick<Guards, 'guards'> {
+interface Entrance {
   readonly placement: Placement;
   readonly served: ServedHost;
+  /** What its chain and its listener demand. */
+  readonly around: Guards;
 }
 
 interface Way extends Guard {
@@ -47,28 +54,32 @@ interface Way extends Guard {
   readonly open: Placement;
 }
 
-/** Of the first match that is open through one entrance, and not through another one. */
-function wayAround(
-  kind: DemandKind,
+/** For each field the first match that lacks through one entrance what it has through another one. */
+function waysAround(
   { matches }: TranslatedRoute,
   entrances: readonly Entrance[],
   reader: GuardReader,
-): Way | undefined {
+): readonly Way[] {
+  const ways = new Map<DemandField, Way>();
   let last: object | undefined;
   for (const match of matches) {
-    if (match.rule === last || !isOpen(match)) continue;
+    if (match.rule === last) continue;
     last = match.rule;
-    const through = entrances.map((entrance) => ({
-      entrance,
-      own: reader.of({ match, ...entrance }),
-    }));
-    const guarded = through.find(({ entrance, own }) => own.met.has(kind) && entrance.guards.has(kind));
-    const open = guarded && through.find(({ own }) => own.unguarded.has(kind));
-    if (guarded === undefined || open === undefined) continue;
-    const guard = guarded.entrance.guards.get(kind)!;
-    return { ...guard, guarded: guarded.entrance.placement, open: open.entrance.placement };
+    const through = entrances.flatMap(({ placement, served, around }) => {
+      const own = reader.of({ match, placement, served });
+      return own === undefined ? [] : [{ placement, around, own }];
+    });
+    for (const guarded of through)
+      for (const open of through) {
+        const guard = lackedGuard(open.own, guarded.own);
+        // What a route demands itself is the same through all entrances.
+        if (guard === undefined || ways.has(guard.field) || filtersIn(guarded.around, guard.field).size === 0)
+          continue;
+        const by = guarded.around.by(guard.field);
+        ways.set(guard.field, { ...guard, by, guarded: guarded.placement, open: open.placement });
+      }
   }
-  return undefined;
+  return [...ways.values()];
 }
 
 const LISTED = 3;

@@ -5,12 +5,12 @@ import { advice } from '../../../diagnostics/finding.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
-import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { fieldSegments } from '../../policies/field-values.ts';
 import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
+import { ByIdentity } from '../demands/by-identity.ts';
 import type { DemandField } from '../demands/demand-fields.ts';
 import { enforcing } from '../demands/enforcing.ts';
 import { type LostDemand, lostDemands } from '../demands/lost-demands.ts';
@@ -25,13 +25,16 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
   const steps = stepsOf(view);
   const enforces = enforcing(view);
   const found = new Map<string, Weakened>();
-  const seen = new Seen();
+  const seen = new ByIdentity<{ isDone: boolean }>();
   for (const { match, placement, served } of servedMatches(view)) {
     if (!isOpen(match)) continue;
     const around = steps.around(placement, served);
     if (!mayLose(match, around)) continue;
+    // A rule can be on many hosts, with the same policies around it.
+    const known = seen.get([around[0].placed, around[1].placed, match.rule], () => ({ isDone: false }));
+    if (known.isDone) continue;
+    known.isDone = true;
     for (const place of steps.places(match, around)) {
-      if (seen.before(place)) continue;
       for (const lost of lostDemands(place.steps, enforces)) note(lost, place, found);
     }
   }
@@ -116,18 +119,4 @@ function reportOf(
       weakness.hint,
     ),
   };
-}
-
-/** Places that meet the same policies as another one of the same rule. */
-class Seen {
-  readonly #known = new Map<string, WeakMap<EffectivePolicies, Set<EffectivePolicies>>>();
-
-  before({ text, steps }: ServedPlace): boolean {
-    const [chain, host] = steps as readonly [Step, Step];
-    const known = getOrCreate(this.#known, text, () => new WeakMap());
-    const hosts = getOrCreate(known, chain.placed, () => new Set());
-    if (hosts.has(host.placed)) return true;
-    hosts.add(host.placed);
-    return false;
-  }
 }

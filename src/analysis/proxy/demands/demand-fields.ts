@@ -37,6 +37,12 @@ export const KIND_OF_FIELD: Readonly<Record<DemandField, DemandKind>> = {
   'rateLimit.global': 'limit',
 };
 
+/** The fields of all kinds of a field, itself among them. */
+export const alternativesTo = (field: DemandField): readonly DemandField[] =>
+  Object.values(FIELDS_OF_KIND)
+    .filter((fields) => fields.includes(field))
+    .flat();
+
 export const DEMAND_FIELDS = Object.keys(KIND_OF_FIELD) as readonly DemandField[];
 
 type Fields = ReadonlyMap<string, unknown>;

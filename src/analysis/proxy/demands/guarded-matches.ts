@@ -12,8 +12,7 @@ export interface GuardedMatch extends ServedMatch {
   readonly own: Guards;
 }
 
-export const isGuarded = ({ own }: GuardedMatch): boolean => own.guards.size > 0;
-export const isUnguarded = ({ own }: GuardedMatch): boolean => own.unguarded.size > 0;
+export const isGuarded = ({ own }: GuardedMatch): boolean => own.filters.size > 0;
 
 export interface GuardedHost {
   readonly host: ServedHost;
@@ -22,7 +21,7 @@ export interface GuardedHost {
 
 export interface GuardedHosts {
   readonly all: readonly GuardedHost[];
-  /** Whether some match demands what another one doesn't: else no way leads around anything. */
+  /** Whether some matches meet other filters than others: else no way leads around anything. */
   readonly isMixed: boolean;
 }
 
@@ -35,17 +34,24 @@ const NOTHING: GuardedHosts = { all: [], isMixed: false };
 
 function read(view: TranslationView): GuardedHosts {
   const reader = guardReader(view);
-  const different = new Set<Guards>();
+  const different = new Set<string>();
   const all = hostsOf(view).map((host): GuardedHost => {
     const matches: GuardedMatch[] = [];
     for (const served of matchesOf(host)) {
       const own = reader.of(served);
-      different.add(own);
+      if (own === undefined) continue;
+      different.add(signatureOf(own));
       matches.push({ ...served, own });
     }
     return { host, matches };
   });
-  const open = new Set([...different].flatMap(({ unguarded }) => [...unguarded]));
-  const isMixed = [...different].some(({ guards }) => [...guards.keys()].some((kind) => open.has(kind)));
-  return { all, isMixed };
+  return { all, isMixed: different.size > 1 };
 }
+
+const signatures = new WeakMap<Guards, string>();
+
+/** The same for the same filters. */
+const signatureOf = (guards: Guards): string =>
+  getOrCreate(signatures, guards, () =>
+    JSON.stringify([...guards.filters].map(([field, filters]) => [field, ...filters])),
+  );

@@ -1,46 +1,63 @@
-// What guards the requests of a served match: for each kind of demand the field that runs and its policies, or that a policy turns it off.
+// What guards the requests of a served match: of each kind of demand the filters that refuse something. A match lacks a guard of another one
+// if it has some of its filters and no others: with others, the author chose another demand.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { SectionKey } from '../../../translation/policies/attachment-levels.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
+import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { ServedMatch } from '../checks/served-matches.ts';
 import { ByIdentity } from './by-identity.ts';
-import {
-  type DemandField,
-  type DemandKind,
-  FIELDS_OF_KIND,
-  KIND_OF_FIELD,
-  mergedDemand,
-  turnsOff,
-} from './demand-fields.ts';
+import { alternativesTo, DEMAND_FIELDS, type DemandField, mergedDemand, turnsOff } from './demand-fields.ts';
 import { type Enforces, enforcing } from './enforcing.ts';
+import { filtersOf } from './running.ts';
 import { isOpen, runningUpTo, type ServedPlace, type Step, stepsOf } from './steps.ts';
-
-export const DEMAND_KINDS = Object.keys(FIELDS_OF_KIND) as readonly DemandKind[];
 
 export interface Guard {
   readonly field: DemandField;
-  /** Ids of policies. */
+  /** Ids of the policies that demand it. */
   readonly by: readonly string[];
 }
 
 export interface Guards {
-  /** The kinds that all its requests meet. */
-  readonly met: ReadonlySet<DemandKind>;
-  /** What states them. */
-  readonly guards: ReadonlyMap<DemandKind, Guard>;
-  /** The kinds that some of its requests don't meet, although no policy turns them off. */
-  readonly unguarded: ReadonlySet<DemandKind>;
+  /** The filters that all its requests meet, by field. */
+  readonly filters: ReadonlyMap<DemandField, ReadonlySet<string>>;
+  /** Fields that a policy turns off: that is explicit. */
+  readonly off: ReadonlySet<DemandField>;
+  readonly by: (field: DemandField) => readonly string[];
 }
 
 export interface GuardReader {
-  readonly of: (served: ServedMatch) => Guards;
+  /** Undefined for a match that lets nothing through. */
+  readonly of: (served: ServedMatch) => Guards | undefined;
   /** Of the chain and the listener alone. */
   readonly around: (served: Pick<ServedMatch, 'placement' | 'served'>) => Guards;
+  /** Of the chain of a host, and a listener. */
+  readonly ofListener: (served: ServedHost, section: SectionKey) => Guards;
 }
 
-const NO_GUARDS: Guards = { met: new Set(), guards: new Map(), unguarded: new Set() };
+const NO_FILTERS: ReadonlySet<string> = new Set();
+
+export const filtersIn = ({ filters }: Pick<Guards, 'filters'>, field: DemandField): ReadonlySet<string> =>
+  filters.get(field) ?? NO_FILTERS;
+
+/** What guards the one and not the other, if the other demands nothing else instead. */
+export function lackedGuard(open: Guards, guarded: Guards): Guard | undefined {
+  if (open === guarded || guarded.filters.size === 0) return undefined;
+  const isWithinGuarded = (field: DemandField): boolean =>
+    isWithin(filtersIn(open, field), filtersIn(guarded, field));
+  const lacked = DEMAND_FIELDS.find(
+    (field) =>
+      !open.off.has(field) &&
+      filtersIn(open, field).size < filtersIn(guarded, field).size &&
+      alternativesTo(field).every(isWithinGuarded),
+  );
+  return lacked && { field: lacked, by: guarded.by(lacked) };
+}
+
+const isWithin = (inner: ReadonlySet<string>, outer: ReadonlySet<string>): boolean =>
+  [...inner].every((each) => outer.has(each));
 
 const readers = new WeakMap<TranslationView, GuardReader>();
 
@@ -51,11 +68,10 @@ export const guardReader = (view: TranslationView): GuardReader =>
 function newReader(view: TranslationView): GuardReader {
   const steps = stepsOf(view);
   const enforces = enforcing(view);
-  const known = new ByIdentity<Guards>();
-  const knownAround = new ByIdentity<Guards>();
+  const [known, knownAround] = [new ByIdentity<Guards>(), new ByIdentity<Guards>()];
   return {
     of({ match, placement, served }) {
-      if (!isOpen(match)) return NO_GUARDS;
+      if (!isOpen(match)) return undefined;
       const around = steps.around(placement, served);
       const [chain, host] = around;
       // Most matches share their policies, if they have any.
@@ -70,34 +86,32 @@ function newReader(view: TranslationView): GuardReader {
         guardsOf([{ text: '', steps: around }], enforces),
       );
     },
+    ofListener(served, section) {
+      const { policies, places } = view.proxy;
+      const levels = [places.policies.onSection(section)];
+      const [chain, host] = steps.around(served.placement, served);
+      const own = { ...host, placed: { levels, merged: policies.merged(levels) } };
+      return guardsOf([{ text: '', steps: [chain, own] }], enforces);
+    },
   };
 }
 
 function guardsOf(places: readonly ServedPlace[], enforces: Enforces): Guards {
-  const [first] = places;
-  if (first === undefined) return NO_GUARDS;
-  const met = new Set<DemandKind>();
-  const guards = new Map<DemandKind, Guard>();
-  const unguarded = new Set<DemandKind>();
   const running = places.map(({ steps }) => runningUpTo(steps).at(-1)!);
-  for (const kind of DEMAND_KINDS) {
-    const isMet = running.map((each) => FIELDS_OF_KIND[kind].some((field) => enforces(each, field)));
-    if (places.some(({ steps }, index) => !isMet[index] && !isOffIn(steps, kind))) unguarded.add(kind);
-    if (!isMet.every(Boolean)) continue;
-    met.add(kind);
-    const field = FIELDS_OF_KIND[kind].find(
-      (each) => KIND_OF_FIELD[each] === kind && running.every((one) => enforces(one, each)),
+  const filters = new Map<DemandField, ReadonlySet<string>>();
+  for (const field of DEMAND_FIELDS) {
+    const [first, ...others] = running.map((each) =>
+      enforces(each, field) ? filtersOf(each, field) : NO_FILTERS,
     );
-    if (field !== undefined) guards.set(kind, { field, by: originsOf(first.steps, field) });
+    const met = [...(first ?? [])].filter((each) => others.every((other) => other.has(each)));
+    if (met.length > 0) filters.set(field, new Set(met));
   }
-  return { met, guards, unguarded };
-}
-
-/** Whether a policy turns off a demand of this kind: that is explicit. */
-const isOffIn = (steps: readonly Step[], kind: DemandKind): boolean =>
-  steps.some(({ placed }) =>
-    FIELDS_OF_KIND[kind].some((field) => turnsOff(field, mergedDemand(placed.merged, field))),
+  const all = places.flatMap(({ steps }) => steps);
+  const off = DEMAND_FIELDS.filter((field) =>
+    all.some(({ placed }) => turnsOff(field, mergedDemand(placed.merged, field))),
   );
+  return { filters, off: new Set(off), by: (field) => originsOf(places[0]?.steps ?? [], field) };
+}
 
 /** Of the most specific place. */
 function originsOf(steps: readonly Step[], field: DemandField): readonly string[] {

@@ -44,7 +44,7 @@ export function lostDemands(steps: readonly Step[], enforces: Enforces): readonl
   return stated.flatMap((demand) => {
     const { field, step, policy } = demand;
     const value = demandIn(policy.fields, field);
-    const at = (index: number) => value && weaknessOf(field, value, running[index]!);
+    const at = (index: number) => value && weaknessOf(field, value, running[index]!, running[step - 1]);
     const weakness = at(steps.length - 1);
     if (weakness === undefined) return NONE;
     if (weakness.isGone && isSwapped(demand, steps, running, enforces)) return NONE;

@@ -110,9 +110,16 @@ function limitsOn(places: readonly Place[]): Running['rateLimit.global'] {
   return limits;
 }
 
-/** Whether anything of a field runs. */
-export function runs(running: Running, field: DemandField): boolean {
+/** The filters of a field that run. */
+export function filtersOf(running: Running, field: DemandField): ReadonlySet<string> {
   const value = running[field];
-  if (value === undefined) return false;
-  return value instanceof Map || value instanceof Set ? value.size > 0 : true;
+  if (value instanceof Map || value instanceof Set)
+    return isByFilter(field) ? new Set(value.keys()) : new Set([field]);
+  return new Set(value === undefined ? [] : [field]);
 }
+
+/** Others have one filter, whatever their value. */
+const isByFilter = (field: DemandField): boolean => field !== 'basicAuth';
+
+/** Whether anything of a field runs. */
+export const runs = (running: Running, field: DemandField): boolean => filtersOf(running, field).size > 0;

@@ -7,7 +7,7 @@ import { quote } from '../../../grammar/quote.ts';
 import type { LocalLimit } from '../../../translation/proxy/traffic-policy/local-rate-limit.ts';
 import { type DemandField, type DemandValues, turnsOff } from './demand-fields.ts';
 import { areNarrower } from './narrower-rules.ts';
-import { type Running, settingsOf, usersOf } from './running.ts';
+import { type CheckSettings, type Running, settingsOf, usersOf } from './running.ts';
 
 export interface Weakness {
   /** Nothing of the demand runs: it is off, or another value has its place. */
@@ -19,24 +19,23 @@ export interface Weakness {
   readonly member: Segments;
 }
 
-type Compare<F extends DemandField> = (demanded: DemandValues[F], running: Running) => Weakness | undefined;
+type Compare<F extends DemandField> = (
+  demanded: DemandValues[F],
+  running: Running,
+  around: Running | undefined,
+) => Weakness | undefined;
 
 const COMPARE: { readonly [F in DemandField]: Compare<F> } = {
-  extAuth({ list }, { extAuth }) {
+  extAuth({ list }, { extAuth }, around) {
     for (const provider of list) {
       const running = extAuth.get(provider.filter.name);
       if (running === undefined) return otherExtension;
       const { contextExtensions, sendsBody } = settingsOf(provider);
-      const changed = [...contextExtensions].find(
-        ([key, value]) => running.contextExtensions.get(key) !== value,
-      )?.[0];
-      if (changed !== undefined)
-        return {
-          isGone: false,
-          text: `it tells the service another value of ${quote(`contextExtensions.${changed}`)}`,
-          hint: 'remove the key there, or suppress the finding with a reason',
-          member: ['contextExtensions', changed],
-        };
+      // The filter also gets the context of less specific places.
+      const inherited = around?.extAuth.get(provider.filter.name)?.contextExtensions ?? [];
+      const demanded = new Map([...inherited, ...contextExtensions]);
+      const changed = changedContext(demanded, running.contextExtensions);
+      if (changed !== undefined) return changed;
       if (sendsBody && !running.sendsBody)
         return {
           isGone: false,
@@ -98,6 +97,28 @@ const COMPARE: { readonly [F in DemandField]: Compare<F> } = {
   },
 };
 
+type Context = CheckSettings['contextExtensions'];
+
+/** A service may decide by what it is told: a value that is added can change its decision as one that is replaced. */
+function changedContext(demanded: Context, running: Context): Weakness | undefined {
+  const keys = [...new Set([...demanded.keys(), ...running.keys()])];
+  const key = keys.find((each) => demanded.get(each) !== running.get(each));
+  if (key === undefined) return undefined;
+  const name = quote(`contextExtensions.${key}`);
+  const isTold = running.has(key);
+  const how = isTold
+    ? demanded.has(key)
+      ? `tells the service another value of ${name}`
+      : `tells the service ${name} in addition`
+    : `doesn't tell the service ${name}`;
+  return {
+    isGone: false,
+    text: `it ${how}, by which the service may decide otherwise`,
+    hint: 'if the service does not let pass more for it, suppress the finding with a reason',
+    member: isTold ? ['contextExtensions', key] : [],
+  };
+}
+
 const gone: Weakness = {
   isGone: true,
   text: 'it turns it off',
@@ -112,13 +133,14 @@ const otherExtension: Weakness = {
   member: ['extensionRef'],
 };
 
-/** Undefined: nothing is lost. */
+/** `around`: what runs around the place of the demand. Undefined: nothing is lost. */
 export function weaknessOf<F extends DemandField>(
   field: F,
   demanded: DemandValues[F],
   running: Running,
+  around: Running | undefined,
 ): Weakness | undefined {
-  return turnsOff(field, demanded) ? undefined : COMPARE[field](demanded, running);
+  return turnsOff(field, demanded) ? undefined : COMPARE[field](demanded, running, around);
 }
 
 type Bucket = NonNullable<LocalLimit['tokenBucket']>;
