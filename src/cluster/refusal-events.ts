@@ -45,6 +45,7 @@ const MAX_REMEMBERED = 500;
 const LIFETIME = 50 * 60 * 1000;
 /** Milliseconds for the last Events of a server that ends. */
 const LEAVING = 3000;
+const MAX_NAME = 253;
 /** Codes in a message. */
 const MAX_CODES = 10;
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -78,8 +79,14 @@ export class RefusalEvents {
     while ((await this.#writeBatch()) > 0 && performance.now() < deadline);
   }
 
-  record(refusal: Refusal): void {
+  record(given: Refusal): void {
     const { clock, instance } = this.#options;
+    // At /mutate, the API server hasn't checked names yet: they can have megabytes.
+    const refusal = {
+      ...given,
+      name: given.name.slice(0, MAX_NAME),
+      namespace: given.namespace.slice(0, MAX_NAME),
+    };
     const { namespace, kind, name, codes } = refusal;
     // Without a namespace there is no place for an Event.
     if (namespace === '') return;

@@ -1,7 +1,7 @@
 // Conclusion: turns violations into findings: sorted, without duplicates, with severities, exempt ones as warnings, limited to a readable
 // number.
 
-import type { Fault, FaultChange, Finding, FindingException, FixOperation } from '../diagnostics/finding.ts';
+import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import {
   type Code,
@@ -14,6 +14,7 @@ import {
 } from '../diagnostics/severity.ts';
 import { defined } from '../grammar/defined.ts';
 import type { CompiledKind } from './compiled.ts';
+import type { ExceptionLookup } from './exception-lookup.ts';
 import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
 
 /** A broken demand, before its severity is known. */
@@ -39,10 +40,6 @@ export function violation(
 
 /** Whether an update may keep an error because the stored object already has it. */
 export type Exemption = (violation: Violation) => boolean;
-
-/** What an exception does to an error: makes a warning of it, or nothing, which a remark explains. */
-export type ExceptionUse = { readonly exception: FindingException } | { readonly remark: string };
-export type ExceptionLookup = (violation: Violation) => ExceptionUse | undefined;
 
 export interface Weighing {
   readonly validationLevel?: ValidationLevel;

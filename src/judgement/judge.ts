@@ -4,25 +4,18 @@
 
 import { advice } from '../diagnostics/finding.ts';
 import { member, valueAt } from '../diagnostics/path.ts';
-import { type Code, FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
+import { FIXED_CODES, type SeverityTable, type ValidationLevel } from '../diagnostics/severity.ts';
 import { equalJson } from '../grammar/json.ts';
 import type { FilledObject } from '../kinds/types.ts';
 import type { GatewayApiVersion } from '../objects/gateway-api/versions.ts';
-import { isCarried } from '../schema/carried.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { compiledKind } from './compiled.ts';
-import {
-  type Conclusion,
-  conclude,
-  type ExceptionLookup,
-  type Exemption,
-  type Violation,
-  violation,
-} from './conclusion.ts';
+import { type Conclusion, conclude, type Exemption, type Violation, violation } from './conclusion.ts';
 import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
 import { examine } from './examine.ts';
-import { describeException, type Excepted, type Exceptions, exceptionFor } from './exceptions.ts';
+import { type ExceptionLookup, exceptionLookup } from './exception-lookup.ts';
+import type { Exceptions } from './exceptions.ts';
 import { metadataViolations } from './metadata.ts';
 import { ratchet } from './ratchet.ts';
 
@@ -113,7 +106,7 @@ export function judge(object: unknown, options: JudgeOptions = {}): Judgement {
   const exceptionOf =
     options.exceptions === undefined
       ? undefined
-      : exceptionLookup(options.exceptions, kind, object, options.place);
+      : exceptionsOf(options.exceptions, kind, object, options.place);
   const conclusion = conclude(compiled.compare, violations, options, isExempt, exceptionOf);
   const { object: filled, written: defaults, isWithinLimits } = after;
   const judged = { ...conclusion, type: 'ours', kind, defaults, isWithinLimits } as const;
@@ -174,11 +167,8 @@ function exemptionBy(kind: Kind, object: unknown, filled: unknown, old: unknown)
   return (found) => !FIXED_CODES.has(found.code) && isOld(filled, found);
 }
 
-/**
- * The exceptions of the object, looked up at its first error. What the CRD rejects too is never exempt: the webhook would promise what the
- * API server doesn't do.
- */
-function exceptionLookup(
+/** The exceptions of the object, looked up at its first error. */
+function exceptionsOf(
   exceptions: Exceptions,
   kind: Kind,
   object: unknown,
@@ -189,25 +179,10 @@ function exceptionLookup(
     const value = member(metadata, field);
     return typeof value === 'string' ? value : '';
   };
-  const subject = {
-    kind: kind.kind,
+  return exceptionLookup(exceptions, kind, {
     namespace: place.namespace || text('namespace'),
     name: place.name || text('name') || text('generateName'),
-  };
-  // An object can have thousands of errors with one code.
-  const known = new Map<Code, Excepted | undefined>();
-  return (violation) => {
-    const { code, segments } = violation;
-    if (FIXED_CODES.has(code) || ofMetadata(violation)) return undefined;
-    if (!known.has(code)) known.set(code, exceptionFor(exceptions, code, subject));
-    const found = known.get(code);
-    if (found === undefined) return undefined;
-    const { id, until } = found.exception;
-    if (found.state === 'ended') return { remark: `the exception ${id} ended on ${until}` };
-    if (isCarried(kind.root, code, segments))
-      return { remark: `the exception ${id} has no effect here, because the CRD rejects it, too` };
-    return { exception: { id, text: describeException(found, exceptions.now()) } };
-  };
+  });
 }
 
 /** Whether only metadata or status differ. */

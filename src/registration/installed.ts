@@ -5,7 +5,13 @@ import { CONFIG_FILE } from '../config/find.ts';
 import { defined } from '../grammar/defined.ts';
 import { IMAGE } from '../identifiers.ts';
 import { additions } from './additions.ts';
-import { CERTIFICATE_FOLDER, CONFIG_FOLDER, DEFAULT_OPTIONS, type RegistrationOptions } from './options.ts';
+import {
+  CERTIFICATE_FOLDER,
+  CONFIG_FOLDER,
+  configurationName,
+  DEFAULT_OPTIONS,
+  type RegistrationOptions,
+} from './options.ts';
 import { flagValue, readServerFlags } from './server-flags.ts';
 import { containerArgs, deployment as deploymentOf, flagName } from './workload.ts';
 
@@ -48,6 +54,8 @@ export interface Installed {
   readonly image: string;
   /** What the Deployment has and no option makes, as paths. */
   readonly changes: readonly string[];
+  /** The name of the webhook configurations; an overlay with another namespace doesn't change it. */
+  readonly configuration: string;
   readonly config?: InstalledConfig;
 }
 
@@ -58,6 +66,10 @@ const containerOf = ({ spec }: InstalledDeployment) => {
   const { containers } = spec.template.spec;
   return containers.find(({ name }) => name === CONTAINER) ?? containers[0]!;
 };
+
+/** Whether it runs the webhook: the control plane may have a Deployment of the same name. */
+export const isWebhook = (deployment: InstalledDeployment): boolean =>
+  containerOf(deployment).args?.includes('serve') === true;
 
 /** The name of the ConfigMap with gatewarden.yaml; undefined if the server has none. */
 export function configMapOf(deployment: InstalledDeployment): string | undefined {
@@ -93,7 +105,8 @@ export function installedOptions(
   // The image of another version is no change.
   const expected = deploymentOf({ ...options, image });
   const changes = additions(expected['spec'], deployment.spec);
-  return { options, image, changes, ...defined({ config }) };
+  const configuration = flagValue(args, '--webhook-configuration') ?? configurationName(options);
+  return { options, image, changes, configuration, ...defined({ config }) };
 }
 
 /** Flags that no option makes, and that don't set again what an option makes. */

@@ -111,3 +111,18 @@ Exceptions:
   t.match(exceptionsText(uses, false), 'unused  until 2028-01-01  C-01: admits no object here');
   t.equal(exceptionsText([], true), '');
 });
+
+t.test('translate and validate --with-references agree with validate', async (t) => {
+  const cwd = t.testdir({ 'gatewarden.yaml': CONFIG, 'a.yaml': backend('files-1') });
+  for (const args of [
+    ['translate', 'a.yaml'],
+    ['validate', '--with-references', 'a.yaml'],
+  ]) {
+    const { code, stdout } = await gatewarden(args, { cwd, now: '2026-06-01' });
+    t.equal(code, 0, args.join(' '));
+    t.match(stdout, /a\.yaml:5:18: warning C-12 .*\(admitted by exception files until/);
+    const after = await gatewarden(args, { cwd, now: '2027-02-01' });
+    t.equal(after.code, 1);
+    t.match(after.stdout, 'the exception files ended on 2027-01-31');
+  }
+});

@@ -123,8 +123,21 @@ t.test(
     const refusal = { namespace: 'a', apiVersion: 'x/v1', kind: 'X', operation: 'CREATE', codes: ['C-12'] };
     for (let n = 0; n < 10_000; n++) events.record({ ...refusal, name: `n${n}` });
     events.record({ ...refusal, namespace: '', name: 'no namespace' });
+    // The API server checks a name only after /mutate.
+    const huge = 'h'.repeat(1_000_000);
     await until('a batch is written', () => asked.length >= 20);
     t.ok(asked.length <= 500);
+    const other = RefusalEvents.start({
+      client,
+      clock: systemClock,
+      log: new CollectedLog(),
+      instance: 'b',
+      every: 100,
+    });
+    t.teardown(() => other.stop());
+    other.record({ ...refusal, name: huge, namespace: huge });
+    await until('the huge one is written', () => asked.some(({ body }) => body.includes('hhh')));
+    t.ok(asked.every(({ body, path }) => body.length + path.length < 3000));
     for (let n = 0; n < 1000; n++) events.record({ ...refusal, name: 'n0' });
     await until('n0 is counted', () => asked.some(({ body }) => body.includes('"count":1001')));
   },

@@ -9,6 +9,7 @@ import {
   type InstalledDeployment,
   type InstalledPolicy,
   installedOptions,
+  isWebhook,
 } from '../../src/registration/installed.ts';
 import { manifests } from '../../src/registration/manifests.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../src/registration/options.ts';
@@ -141,4 +142,20 @@ t.test('options of the cluster need --from-cluster, and flags of the manifests a
     t.equal(stdout, '');
     t.match(stderr, words);
   }
+});
+
+t.test('an overlay with another namespace keeps the name of the webhook configurations', async (t) => {
+  const deployment = find(manifests(DEFAULT_OPTIONS, { crds: false }), 'Deployment') as InstalledDeployment;
+  const moved = { ...deployment, metadata: { ...deployment.metadata, namespace: 'guards' } };
+  const { configuration, changes } = installedOptions(moved, undefined, undefined);
+  t.equal(configuration, 'gatewarden-gatewarden-system');
+  t.match(changes, [/args\["--webhook-configuration=gatewarden-gatewarden-system"\]/]);
+});
+
+t.test('a Deployment of the same name that is no webhook', async (t) => {
+  const deployment = find(manifests(DEFAULT_OPTIONS, { crds: false }), 'Deployment') as InstalledDeployment;
+  t.equal(isWebhook(deployment), true);
+  const other = structuredClone(deployment);
+  Object.assign(other.spec.template.spec.containers[0]!, { args: ['control-plane'] });
+  t.equal(isWebhook(other), false);
 });

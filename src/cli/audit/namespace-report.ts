@@ -8,10 +8,15 @@ export const REPORT_SOURCE = 'gatewarden';
 
 /** etcd stores at most 1.5 MB; a result has at most 2 kB. */
 const MAX_RESULTS = 500;
+/** Results of all namespaces together, which the server holds in memory while it serves. */
+const MAX_KEPT = 20_000;
+/** Results of a namespace after that. */
+const FEW_RESULTS = 20;
 
 /** Collects results one by one, so that no list of all objects is needed. */
 export class NamespaceReports {
   readonly #namespaces = new Map<string, NamespaceReport>();
+  #kept = 0;
 
   add(result: Result, uid: string | undefined): void {
     let report = this.#namespaces.get(result.namespace);
@@ -19,7 +24,7 @@ export class NamespaceReports {
       report = new NamespaceReport();
       this.#namespaces.set(result.namespace, report);
     }
-    report.add(result, uid);
+    this.#kept += report.add(result, uid, this.#kept < MAX_KEPT ? MAX_RESULTS : FEW_RESULTS);
   }
 
   contents(): ReadonlyMap<string, ReportContent> {
@@ -35,17 +40,22 @@ class NamespaceReport {
     warn: [],
   };
 
-  add(result: Result, uid: string | undefined): void {
+  /** Keeps up to `most` results of each outcome; returns how many it kept of this one. */
+  add(result: Result, uid: string | undefined, most: number): number {
     const { findings, omitted } = result;
+    let kept = 0;
     if (findings.length === 0 && result.status === 'valid') this.#summary.pass++;
     for (const finding of findings) {
       const outcome = outcomeOf(finding);
       this.#summary[outcome]++;
       const list = this.#results[outcome];
-      if (list.length < MAX_RESULTS) list.push(resultOf(result, uid, finding, outcome));
+      if (list.length >= most) continue;
+      list.push(resultOf(result, uid, finding, outcome));
+      kept++;
     }
     // Errors are listed first, so the rest are warnings or more of the same.
     this.#summary[result.errors > findings.length ? 'fail' : 'warn'] += omitted;
+    return kept;
   }
 
   /** Failures first; the summary counts what the list has no room for. */

@@ -11,6 +11,7 @@ import {
   type InstalledDeployment,
   type InstalledPolicy,
   installedOptions,
+  isWebhook,
 } from '../../registration/installed.ts';
 import type { RegistrationOptions } from '../../registration/options.ts';
 import { UsageError } from '../command-line/io.ts';
@@ -32,6 +33,11 @@ export async function readInstallation(
   const answer = await client.request<InstalledDeployment>('GET', path);
   if (answer.status === 404) return undefined;
   const deployment = bodyOf(answer, `Deployment ${namespace}/${name}`);
+  if (!isWebhook(deployment))
+    throw new UsageError(
+      `Deployment ${namespace}/${name} doesn't run \`gatewarden serve\``,
+      'set --namespace and --name to those of the webhook',
+    );
   const policy = await client.request<InstalledPolicy>(
     'GET',
     `/apis/networking.k8s.io/v1/${within}/networkpolicies/${encodeURIComponent(name)}`,

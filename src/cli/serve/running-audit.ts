@@ -32,8 +32,8 @@ export interface RunningAuditOptions {
   readonly leaseDuration?: number;
 }
 
-/** Objects in a page: a page is parsed in one piece, and reviews wait meanwhile. */
-const PAGE = 20;
+/** Objects in a page, of up to 1.5 MB each: a page is parsed in one piece, and reviews wait meanwhile. */
+const PAGE = 10;
 /** Objects between two turns for reviews. */
 const TURN = 10;
 /** Problems that a log line names. */
@@ -158,7 +158,7 @@ export class RunningAudit {
     let taken = 0;
     const { gaps } = await auditCluster(
       client,
-      { kinds: KINDS, namespaces: [], limit: PAGE, signal },
+      { kinds: KINDS, namespaces: [], limit: PAGE, signal, isOneByOne: true },
       optionsBy(settings(), namespaces),
       async (result, { uid }) => {
         counts.add(result);

@@ -2,7 +2,7 @@
 
 import type { ClusterClient } from '../../cluster/client.ts';
 import { checkCrds, describeCrds, expectedCrds } from '../../cluster/crd-check.ts';
-import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
+import { configurationName, DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import { type Installation, readInstallation } from '../installation/read-installation.ts';
 import { type Check, checked } from './check.ts';
 import { checkExceptions, checkProfiles } from './configuration.ts';
@@ -25,7 +25,7 @@ export async function statusOf(
   });
   const pods = await checked('self-checks', () => checkPods(client, options()));
   const registered = await checked('webhooks', async () => {
-    webhooks = await readWebhooks(client, options());
+    webhooks = await readWebhooks(client, installation?.configuration ?? configurationName(options()));
     return checkWebhooks(webhooks, options());
   });
   const enforcement = await checked('namespaces', async () => {

@@ -8,13 +8,14 @@ import { dayOf } from '../../grammar/day.ts';
 import { counted } from '../../grammar/plural.ts';
 import { WEBHOOK_DOMAIN } from '../../identifiers.ts';
 import { configurationDifferences, type WebhookEntry } from '../../registration/differences.ts';
-import { configurationName, type RegistrationOptions } from '../../registration/options.ts';
+import type { RegistrationOptions } from '../../registration/options.ts';
 import { webhookConfigurations } from '../../registration/webhooks.ts';
 import { certificatesOf } from '../../server/certificates/authority.ts';
 import type { Check } from './check.ts';
 
 export interface InstalledWebhooks {
   readonly resource: string;
+  readonly name: string;
   /** The consequence while it is missing. */
   readonly loss: string;
   readonly configuration: WebhookConfiguration | undefined;
@@ -22,22 +23,22 @@ export interface InstalledWebhooks {
 
 export async function readWebhooks(
   client: ClusterClient,
-  options: RegistrationOptions,
+  name: string,
 ): Promise<readonly InstalledWebhooks[]> {
   const found: InstalledWebhooks[] = [];
   for (const { resource, loss } of REGISTERED) {
-    const path = `${REGISTRATION}/${resource}/${encodeURIComponent(configurationName(options))}`;
+    const path = `${REGISTRATION}/${resource}/${encodeURIComponent(name)}`;
     const answer = await client.request<WebhookConfiguration>('GET', path);
     if (answer.status !== 200 && answer.status !== 404) throw new Error(refusal(answer));
-    found.push({ resource, loss, configuration: answer.status === 200 ? answer.body : undefined });
+    found.push({ resource, name, loss, configuration: answer.status === 200 ? answer.body : undefined });
   }
   return found;
 }
 
 export function checkWebhooks(installed: readonly InstalledWebhooks[], options: RegistrationOptions): Check {
   const name = 'webhooks';
-  const details = installed.flatMap(({ resource, loss, configuration }) => {
-    const title = `${resource}/${configurationName(options)}`;
+  const details = installed.flatMap(({ resource, name: configured, loss, configuration }) => {
+    const title = `${resource}/${configured}`;
     if (configuration === undefined) return [`${title} doesn't exist, so ${loss}`];
     const expected = webhookConfigurations(options).find(({ kind }) => `${kind.toLowerCase()}s` === resource);
     const { unjudged, weaker, other } = configurationDifferences(

@@ -4,6 +4,7 @@
 import type { Finding } from '../../diagnostics/finding.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { levelOf, severityOf } from '../../diagnostics/severity.ts';
+import { exceptionLookup, withException } from '../../judgement/exception-lookup.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { groupOf } from '../../objects/reference.ts';
@@ -26,12 +27,12 @@ export async function reportedResults(
   for (const told of findings) {
     const severity = weighed(told, options.judge);
     if (severity === undefined) continue;
-    const finding = await withCopies(told, index);
+    const finding = excepted(await withCopies({ ...told, severity }, index), options.judge);
     const text = textOf(finding);
     for (const source of sourcesOf(finding, index)) {
       const known = textsBySource.get(source);
-      if (known === undefined) textsBySource.set(source, new Map([[text, { ...finding, severity }]]));
-      else if (!known.has(text)) known.set(text, { ...finding, severity });
+      if (known === undefined) textsBySource.set(source, new Map([[text, finding]]));
+      else if (!known.has(text)) known.set(text, finding);
     }
   }
   const found = (source: Source | undefined): readonly Finding[] => [
@@ -75,6 +76,15 @@ const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
 /** At level strict, findings of that level are errors. */
 export function judgedAt({ validation }: Settings, judge: JudgeOptions): JudgeOptions {
   return validation.level === 'strict' ? { ...judge, validationLevel: 'strict' } : judge;
+}
+
+/** An error that an exception admits is a warning, as in the webhook. */
+function excepted(finding: TranslationFinding, { exceptions }: JudgeOptions): TranslationFinding {
+  if (exceptions === undefined) return finding;
+  const { kind, namespace, name } = finding.object;
+  const own = KINDS.find((each) => each.kind === kind);
+  if (own === undefined) return finding;
+  return { ...finding, ...withException(finding, exceptionLookup(exceptions, own, { namespace, name })) };
 }
 
 /** With the severity from gatewarden.yaml and the flags; undefined: it is turned off. */
