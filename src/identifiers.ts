@@ -37,6 +37,9 @@ export const DELEGATION_LABEL_KIND = 'label';
 export const DELEGATION_LABEL = 'delegation.gatewarden.dev/label';
 export const INHERIT_MATCHER_ANNOTATION = 'delegation.gatewarden.dev/inherit-parent-matcher';
 
+/** Annotations of KRM functions: the file of an item (`path`), and its place there (`index`). The first is used. */
+export const FUNCTION_ANNOTATION_PREFIXES = ['internal.config.kubernetes.io/', 'config.kubernetes.io/'];
+
 /** `kubectl get gatewarden` lists all objects of the ten kinds. */
 export const CATEGORY = 'gatewarden';
 

@@ -8,7 +8,9 @@ import { toYaml } from '../registration/yaml.ts';
 import { toCombinedSchema } from '../schema/combined-editor-schema.ts';
 import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
+import { READ_METADATA } from '../translation/read-metadata.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
+import { annotationsReference } from './annotations-reference.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
 import { envoyTable } from './envoy-table.ts';
@@ -50,6 +52,7 @@ export function generatedFiles(): GeneratedFile[] {
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
+    { path: 'docs/reference/annotations.md', text: annotationsReference(READ_METADATA) },
     ...codesReference(CATALOGUE, KINDS),
     { path: 'docs/reference/refusals.md', text: refusalsReference() },
   ];

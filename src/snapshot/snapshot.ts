@@ -6,6 +6,7 @@ import type { Graph } from '../incremental/graph.ts';
 import { KeySet, unionOf } from '../incremental/key-set.ts';
 import type { Memo } from '../incremental/memo.ts';
 import type { Table } from '../incremental/table.ts';
+import { NAMESPACE_NAME_LABEL } from '../objects/core/well-known-labels.ts';
 import { objectKey } from '../objects/key.ts';
 import { type Labels, selects } from '../objects/labels.ts';
 import type { SnapshotKind, SnapshotObject, SnapshotObjects } from './objects.ts';
@@ -18,9 +19,6 @@ export interface Visibility {
   /** Kinds whose objects are treated as absent. */
   readonly absentKinds: ReadonlySet<SnapshotKind>;
 }
-
-/** The label that the API server sets on every namespace. */
-const NAME_LABEL = 'kubernetes.io/metadata.name';
 
 export class Snapshot {
   readonly #table: Table<Entry>;
@@ -38,7 +36,7 @@ export class Snapshot {
     this.#refused = graph.table<string>();
     this.#visibility = visibility;
     this.namespaceLabels = graph.memo('labels', (namespace) => ({
-      [NAME_LABEL]: namespace,
+      [NAMESPACE_NAME_LABEL]: namespace,
       ...this.#table.get(objectKey('Namespace', '', namespace))?.object.metadata.labels,
     }));
     this.#isSelected = graph.memo('selection', (namespace) => {

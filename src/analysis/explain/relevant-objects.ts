@@ -5,6 +5,7 @@
 import { valueAt } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
 import { DELEGATION_GROUP, DELEGATION_LABEL, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import { SERVICE_NAME_LABEL } from '../../objects/core/well-known-labels.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { hostnameOf } from '../requests/hostnames.ts';
 import { type RawObject, rawObject, textsOf } from './raw-object.ts';
@@ -15,8 +16,6 @@ const ROUTES: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
 const NAMED: ReadonlySet<string> = new Set(['Service', 'Secret', 'ConfigMap', 'Backend', 'EndpointSlice']);
 /** They decide which endpoint comes first, which explanations don't show. */
 const NEVER: ReadonlySet<string> = new Set(['Pod', 'Node']);
-
-const SERVICE_LABEL = 'kubernetes.io/service-name';
 
 export function relevantObjects(
   objects: readonly unknown[],
@@ -45,7 +44,7 @@ const isMany = (kind: string): boolean => kind === 'TrafficPolicy' || NAMED.has(
 /** The name by which others refer to it: that of the Service for endpoints. */
 function calledBy({ kind, name, raw }: RawObject): string {
   if (kind !== 'EndpointSlice') return name;
-  const service = valueAt(raw, ['metadata', 'labels', SERVICE_LABEL]);
+  const service = valueAt(raw, ['metadata', 'labels', SERVICE_NAME_LABEL]);
   return typeof service === 'string' ? service : name;
 }
 

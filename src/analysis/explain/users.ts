@@ -1,6 +1,7 @@
 // Objects that do nothing by themselves: the references to them, and the effect of these.
 
 import { counted } from '../../grammar/plural.ts';
+import { SERVICE_NAME_LABEL } from '../../objects/core/well-known-labels.ts';
 import { groupOf } from '../../objects/reference.ts';
 import type { SnapshotObject } from '../../snapshot/objects.ts';
 import { allows } from '../../translation/gateways/grants.ts';
@@ -67,7 +68,7 @@ export function slicePart(
   { namespace }: ObjectName,
   object: SnapshotObject,
 ): ObjectPart {
-  const service = object.metadata.labels?.['kubernetes.io/service-name'];
+  const service = object.metadata.labels?.[SERVICE_NAME_LABEL];
   if (service === undefined)
     return {
       summary: 'it has no label `kubernetes.io/service-name`, so it belongs to no Service',

@@ -2,6 +2,7 @@
 
 import type { Finding } from '../../diagnostics/finding.ts';
 import { formatPath } from '../../diagnostics/path.ts';
+import { FUNCTION_ANNOTATION_PREFIXES } from '../../identifiers.ts';
 import type { NearMiss } from '../../judgement/envelope.ts';
 import { skipped } from '../results/note.ts';
 import { identityOf } from '../results/result.ts';
@@ -74,7 +75,8 @@ function annotation(item: unknown, name: string): string | undefined {
     metadata?: { annotations?: Readonly<Record<string, unknown>> | null } | null;
   };
   const annotations = metadata?.annotations ?? {};
-  for (const key of [`internal.config.kubernetes.io/${name}`, `config.kubernetes.io/${name}`]) {
+  for (const prefix of FUNCTION_ANNOTATION_PREFIXES) {
+    const key = `${prefix}${name}`;
     const value = Object.hasOwn(annotations, key) ? annotations[key] : undefined;
     if (typeof value === 'string' && value !== '') return value;
   }

@@ -3,6 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { EndpointSlice } from '../../objects/core/types.ts';
+import { SERVICE_NAME_LABEL } from '../../objects/core/well-known-labels.ts';
 import { objectKey } from '../../objects/key.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -17,8 +18,6 @@ import { type ConnectedProxies, connectedProxies } from './connected-proxies.ts'
 import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
 import { type ServiceEntries, serviceEntriesOf } from './service-entries.ts';
 import { podWorkloads, type Workload } from './workloads.ts';
-
-const SERVICE_LABEL = 'kubernetes.io/service-name';
 
 export interface Backends {
   readonly resolve: BackendResolver;
@@ -49,7 +48,7 @@ export function buildBackends(
     keys: snapshot.keys('EndpointSlice'),
     emit(key) {
       const slice = snapshot.get('EndpointSlice', key);
-      const service = slice?.metadata.labels?.[SERVICE_LABEL];
+      const service = slice?.metadata.labels?.[SERVICE_NAME_LABEL];
       if (slice === undefined || service === undefined) return [];
       return [{ bucket: objectKey('Service', slice.metadata.namespace ?? '', service), item: key }];
     },
