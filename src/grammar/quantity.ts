@@ -170,5 +170,5 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   if (!SYNTAX.test(written)) return undefined;
   const hint = `write \`${written}\``;
   // A comma may be a thousands separator, and an `m` may be a thousandth.
-  return text.includes(',') || /\dm/.test(text) ? { hint } : { hint, replacement: written };
+  return text.includes(',') || /\dm(?!i)/.test(text) ? { hint } : { hint, replacement: written };
 }

@@ -59,6 +59,8 @@ interface Described {
 }
 
 interface NodeBase extends Described {
+  /** The value of a required member that the other members imply: the fix where it is missing. */
+  readonly implied?: (parent: Readonly<Record<string, unknown>>) => unknown;
   readonly rules?: readonly StoredRule[];
   readonly optional?: boolean;
   readonly default?: DefaultValue;

@@ -113,6 +113,9 @@ function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown
   return { data, node: node?.type === 'lazy' ? node.resolve() : node };
 }
 
+/** A hint with more values than this helps nobody. */
+const MAX_PARTS = 64;
+
 /** An item of a list that holds several: `authorization, content-type`. The others follow it if it is the last. */
 function severalItems({ keyword, data, node, segments }: Mistake, value: unknown): Fault | undefined {
   const index = segments.at(-1);
@@ -122,7 +125,8 @@ function severalItems({ keyword, data, node, segments }: Mistake, value: unknown
     return undefined;
   const parts = data.trim().split(/\s*,\s*/);
   const [first, ...others] = parts;
-  if (others.length === 0 || !parts.every((part) => acceptsScalar(node, part))) return undefined;
+  if (others.length === 0 || parts.length > MAX_PARTS || !parts.every((part) => acceptsScalar(node, part)))
+    return undefined;
   const list = valueAt(value, segments.slice(0, -1)) as readonly unknown[];
   const hint = `write each as a separate item: \`${flow(parts)}\``;
   const fault =
@@ -153,6 +157,17 @@ function memberFault(
   if (keyword === 'required') {
     const child = properties[name];
     const code = child?.codes?.required ?? 'ST-02';
+    const implied = isObject(data) ? child?.implied?.(data) : undefined;
+    if (implied !== undefined)
+      return {
+        code,
+        segments: [...parent, name],
+        fault: {
+          ...required(`\`${name}\` must be set`, `write \`${name}: ${flow(implied)}\``),
+          fix: [{ op: 'add', value: implied }],
+        },
+        value: undefined,
+      };
     const named = child?.type === 'string' ? blockNamed(child, data) : undefined;
     const hint =
       child === undefined

@@ -38,12 +38,19 @@ export function meantInstead(data: unknown, node: Node): unknown {
 /** The value with the right type, if only quotes, a unit or a list dash is wrong. */
 function meantBy(data: unknown, node: Node): unknown {
   if (node.type === 'array') {
-    const isOne = typeof data === 'string' ? /^[^\s,]+$/.test(data) : typeof data === 'number';
+    const isOne =
+      typeof data === 'string'
+        ? /^[^\s,]+$/.test(data) || isExpression(node.items)
+        : typeof data === 'number';
     return isOne && !node.items.secret && acceptsScalar(node.items, data) ? [data] : undefined;
   }
   const meant = scalarMeantBy(data, node);
   return meant !== undefined && acceptsScalar(node, meant) ? meant : undefined;
 }
+
+/** Blanks and commas don't separate expressions. */
+const isExpression = ({ rules = [] }: Node): boolean =>
+  rules.some(({ expression }) => expression !== undefined);
 
 function scalarMeantBy(data: unknown, node: Node): unknown {
   if (node.type === 'integer' && typeof data === 'string')

@@ -197,6 +197,48 @@ const rows: readonly (readonly [string, string, unknown, readonly string[]])[] =
     { ai: { provider: { vendorA: null, vendorC: null } } },
     [],
   ],
+  [
+    'a group that the kind of the target tells',
+    'BackendConfigPolicy',
+    {
+      targetRefs: [
+        { kind: 'Service', name: 's' },
+        { kind: 'Backend', name: 'b' },
+        { kind: 'Pod', name: 'p' },
+      ],
+    },
+    ['add spec.targetRefs[0].group ""', 'add spec.targetRefs[1].group "gateway.gatewarden.dev"'],
+  ],
+  [
+    'one expression where a list is wanted',
+    'TrafficPolicy',
+    traffic({ rbac: { policy: { matchExpressions: 'request.path == "/a" || size([1, 2]) > 1' } } }),
+    ['replace spec.rbac.policy.matchExpressions ["request.path == \\"/a\\" || size([1, 2]) > 1"]'],
+  ],
+  [
+    'a text in place of an expression',
+    'EdgePolicy',
+    {
+      targetRefs: [route],
+      traffic: { transformation: { request: { set: [{ name: 'x-team', value: 'my team' }] } } },
+    },
+    ['replace spec.traffic.transformation.request.set[0].value "\\"my team\\""'],
+  ],
+  [
+    'a method without quotes',
+    'TrafficPolicy',
+    traffic({ rbac: { policy: { matchExpressions: ['request.method == GET || request.method == PUT'] } } }),
+    [
+      'replace spec.rbac.policy.matchExpressions[0] "request.method == \\"GET\\" || request.method == \\"PUT\\""',
+      'replace spec.rbac.policy.matchExpressions[0] "request.method == \\"GET\\" || request.method == \\"PUT\\""',
+    ],
+  ],
+  [
+    'a unit in other letters',
+    'TrafficPolicy',
+    traffic({ buffer: { maxRequestSize: '64mi' } }),
+    ['replace spec.buffer.maxRequestSize "64Mi"'],
+  ],
   ['a group that another kind has', 'TrafficPolicy', { targetRefs: [{ ...route, group: 'apps' }] }, []],
   ['another word', 'DirectResponse', { status: 200, text: 'x' }, []],
   [

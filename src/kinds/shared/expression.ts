@@ -85,7 +85,7 @@ export function celRule(
         const fault = fromProblem(problem, text);
         const address = isProxy ? addressWithPort(text, problem.offset) : undefined;
         if (address !== undefined) report({ ...withoutFix(fault), hint: address });
-        else report(words ? { ...fault, hint: quoteIt(text) } : fault);
+        else report(words ? { ...fault, ...quoting(text) } : fault);
         return;
       }
       if (problem !== undefined) report({ ...fromProblem(problem, text), level: 'S' });
@@ -101,11 +101,10 @@ export function celRule(
               )
             : advice(
                 `unknown variable ${quote(name)} (${where}) is an error at run time`,
-                words
-                  ? quoteIt(text)
-                  : (textMeant(text, name, offset) ?? `known variables: ${[...known].join(', ')}`),
+                textMeant(text, name, offset) ?? `known variables: ${[...known].join(', ')}`,
               )),
           ...(quoted === undefined ? {} : { fix: [{ op: 'replace', value: quoted }] }),
+          ...(words ? quoting(text) : {}),
         });
       }
       sayOddAddresses(text, report);
@@ -131,7 +130,11 @@ function isPlainWords(text: string, roots: ReadonlySet<string>): boolean {
   return !isExpression && !/ [-/] |\w\.\w+ ?\(|[?]/.test(text);
 }
 
-const quoteIt = (text: string): string => `write text in quotes inside the expression: write \`'"${text}"'\``;
+/** Plain words hold nothing that would need an escape. */
+const quoting = (text: string): Pick<Fault, 'hint' | 'fix'> => ({
+  hint: `write text in quotes inside the expression: write \`'"${text}"'\``,
+  fix: [{ op: 'replace', value: `"${text}"` }],
+});
 
 /** W-49. */
 function sayMissingMembers({ members }: CelUses, report: Report): void {

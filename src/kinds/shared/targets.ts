@@ -131,9 +131,18 @@ export function selectorLabels(what: string, doc: string) {
   return map(string(), { doc, rules: [selectsEverything(what)] });
 }
 
+/** Kinds of targets by name; each is in one group. */
+const GROUPS: ReadonlyMap<unknown, string> = new Map(
+  [GATEWAY, HTTP_ROUTE, ...LISTENER_SETS, SERVICE, BACKEND, EDGE_BACKEND].map(({ kind, group }) => [
+    kind,
+    group,
+  ]),
+);
+
 const kindOfTarget = {
   group: {
     ...group({ doc: 'API group of the target; empty for core.' }),
+    implied: ({ kind }: Readonly<Record<string, unknown>>) => GROUPS.get(kind),
     instead: (value: unknown) =>
       value === undefined
         ? `write \`group: ${GATEWAY_API_GROUP}\` for a Gateway or HTTPRoute, \`group: ""\` for a Service`
