@@ -1,12 +1,11 @@
 // The services that a proxy asks, built into a preview: what they decide, and how a request chooses.
 
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { parseAllDocuments } from 'yaml';
-import { portChoiceOf } from '../../src/cli/preview/envoy/local/ports.ts';
-import { Preview, type PreviewOptions } from '../../src/cli/preview/envoy/preview.ts';
+import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { translate } from '../../src/translation.ts';
 import { extension, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
-import type { EnvoyProgram } from '../parts/envoy.ts';
+import { previewed } from '../parts/previewed.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { send } from '../parts/requests.ts';
 
@@ -81,7 +80,7 @@ const configured = (manifests: readonly string[]) => {
     parseAllDocuments(text).map((document) => document.toJS()),
   );
   const [configuration] = translate(objects.filter((object) => object !== null)).gateways;
-  return configuration as Parameters<typeof Preview.start>[0];
+  return configuration as ProxyConfiguration;
 };
 
 const asking = ({ extension: block, policy, port = H2 }: Omit<Asking, 'what' | 'denied' | 'remark'>) =>
@@ -92,58 +91,32 @@ const asking = ({ extension: block, policy, port = H2 }: Omit<Asking, 'what' | '
     route('HTTPRoute', 'r', '- backendRefs: [{name: a, port: 8080}]'),
   ]);
 
-async function previewed(
-  t: Test,
-  { path: program }: EnvoyProgram,
-  configuration: Parameters<typeof Preview.start>[0],
-  options: Partial<PreviewOptions> = {},
-) {
-  let said = '';
-  let warned = '';
-  const preview = await Preview.start(configuration, {
-    program,
-    ports: portChoiceOf([]),
-    upstreams: [],
-    say: (text) => {
-      said += text;
-    },
-    warn: (text) => {
-      warned += `${text}\n`;
-    },
-    output: () => {},
-    ...options,
-  });
-  t.teardown(() => preview.stop());
-  const port = Number(/Listener port 8080 is 127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
-  return { preview, port, said: () => said, warned: () => warned };
-}
-
 const POST = { host: 'shop.test', path: '/x', method: 'POST', body: 'hello '.repeat(2000) };
 
 for (const each of ASKING)
   await withEnvoys(t, `${each.what}: allowed, and denied on request`, async (t, envoy) => {
-    const { port, said, warned } = await previewed(t, envoy, asking(each));
+    const { portOf, said, warned } = await previewed(t, envoy, asking(each));
     t.match(said(), each.remark);
-    const allowed = await send(port, POST);
+    const allowed = await send(portOf(8080), POST);
     t.equal(allowed.status, 200);
     const received = JSON.parse(allowed.body);
     t.equal(received.backend, 'shop/a:8080');
     t.equal(received.bodyLength, POST.body.length, 'the whole body arrives');
     if (each.what.includes('processor')) t.equal(received.headers['x-echo-processed'], 'shop/asked:9000');
-    const denied = await send(port, { ...POST, headers: { 'x-echo-decision': 'deny' } });
+    const denied = await send(portOf(8080), { ...POST, headers: { 'x-echo-decision': 'deny' } });
     t.equal(denied.status, each.denied);
     t.equal(warned(), '');
   });
 
 for (const each of ASKING)
   await withEnvoys(t, `${each.what}: denied by --deny, and allowed on request`, async (t, envoy) => {
-    const { port } = await previewed(t, envoy, asking(each), { decision: 'deny' });
-    t.equal((await send(port, POST)).status, each.denied);
-    t.equal((await send(port, { ...POST, headers: { 'x-echo-decision': 'allow' } })).status, 200);
+    const { portOf } = await previewed(t, envoy, asking(each), { decision: 'deny' });
+    t.equal((await send(portOf(8080), POST)).status, each.denied);
+    t.equal((await send(portOf(8080), { ...POST, headers: { 'x-echo-decision': 'allow' } })).status, 200);
   });
 
 await withEnvoys(t, 'keys of tokens: the printed token is accepted, others are not', async (t, envoy) => {
-  const { port, said } = await previewed(
+  const { portOf, said } = await previewed(
     t,
     envoy,
     asking({
@@ -158,16 +131,16 @@ await withEnvoys(t, 'keys of tokens: the printed token is accepted, others are n
     /^shop\/asked:9000, built in: it serves the keys of this preview\. A token of issuer https:\/\/login\.test, audience shop, for a day:$/m,
   );
   const [, token = ''] = /^authorization: (Bearer \S+)$/m.exec(said()) ?? [];
-  t.equal((await send(port, { ...POST, headers: { authorization: token } })).status, 200);
-  t.equal((await send(port, POST)).status, 401);
+  t.equal((await send(portOf(8080), { ...POST, headers: { authorization: token } })).status, 200);
+  t.equal((await send(portOf(8080), POST)).status, 401);
   t.equal(
-    (await send(port, { ...POST, headers: { authorization: `${token.slice(0, -4)}AAAA` } })).status,
+    (await send(portOf(8080), { ...POST, headers: { authorization: `${token.slice(0, -4)}AAAA` } })).status,
     401,
   );
 });
 
 await withEnvoys(t, 'patterns give no warning of a deprecated field', async (t, envoy) => {
-  const { warned, port } = await previewed(
+  const { warned, portOf } = await previewed(
     t,
     envoy,
     configured([
@@ -178,6 +151,9 @@ await withEnvoys(t, 'patterns give no warning of a deprecated field', async (t, 
       ),
     ]),
   );
-  t.equal((await send(port, { host: 'shop.test', path: '/ab', headers: { 'x-a': 'bb' } })).status, 200);
+  t.equal(
+    (await send(portOf(8080), { host: 'shop.test', path: '/ab', headers: { 'x-a': 'bb' } })).status,
+    200,
+  );
   t.equal(warned(), '');
 });

@@ -6,14 +6,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { portChoiceOf } from '../../src/cli/preview/envoy/local/ports.ts';
-import { Preview, type PreviewOptions } from '../../src/cli/preview/envoy/preview.ts';
+import { Preview } from '../../src/cli/preview/envoy/preview.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { until } from '../cluster/until.ts';
 import { certificates } from '../parts/certificates.ts';
-import type { EnvoyProgram } from '../parts/envoy.ts';
 import { exampleConfiguration } from '../parts/example-configuration.ts';
+import { previewed } from '../parts/previewed.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { send } from '../parts/requests.ts';
 import { startUpstream } from '../parts/upstream.ts';
@@ -22,42 +22,6 @@ const { leaf } = await certificates();
 const example = exampleConfiguration(await leaf(['s.example.org']));
 const CART = { host: 'shop.example.org', path: '/cart', headers: { 'x-user': 'ann' } };
 
-interface Previewed {
-  readonly preview: Preview;
-  /** Everything that was said, and everything that was warned of. */
-  readonly said: () => string;
-  readonly warned: () => string;
-  /** Where a listener port is. */
-  readonly portOf: (listenerPort: number) => number;
-}
-
-async function previewed(
-  t: Test,
-  { path: program }: EnvoyProgram,
-  configuration = example,
-  options: Partial<PreviewOptions> = {},
-): Promise<Previewed> {
-  let said = '';
-  let warned = '';
-  const preview = await Preview.start(configuration, {
-    program,
-    ports: portChoiceOf([]),
-    upstreams: [],
-    say: (text) => {
-      said += text;
-    },
-    warn: (text) => {
-      warned += `${text}\n`;
-    },
-    output: () => {},
-    ...options,
-  });
-  t.teardown(() => preview.stop());
-  const portOf = (port: number): number =>
-    Number(new RegExp(`Listener port ${port} is 127\\.0\\.0\\.1:(\\d+)`).exec(said)?.[1]);
-  return { preview, said: () => said, warned: () => warned, portOf };
-}
-
 /** With other routes on port 8080. */
 const withRoutes = (change: (text: string) => string): ProxyConfiguration => ({
   ...example,
@@ -65,7 +29,7 @@ const withRoutes = (change: (text: string) => string): ProxyConfiguration => ({
 });
 
 await withEnvoys(t, 'every line that is printed works as it stands', async (t, envoy) => {
-  const { said } = await previewed(t, envoy);
+  const { said } = await previewed(t, envoy, example);
   const lines = said().split('\n');
   const curls = lines.filter((line) => line.startsWith('curl '));
   t.equal(curls.length, 4);
@@ -83,7 +47,7 @@ await withEnvoys(t, 'every line that is printed works as it stands', async (t, e
 });
 
 await withEnvoys(t, 'a change is taken over on connections that are open', async (t, envoy) => {
-  const { preview, portOf, said } = await previewed(t, envoy);
+  const { preview, portOf, said } = await previewed(t, envoy, example);
   const socket = connect(portOf(8080), '127.0.0.1');
   t.teardown(() => socket.destroy());
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
@@ -106,7 +70,7 @@ await withEnvoys(t, 'a change is taken over on connections that are open', async
 });
 
 await withEnvoys(t, 'clusters and listeners come and go', async (t, envoy) => {
-  const { preview, portOf } = await previewed(t, envoy);
+  const { preview, portOf } = await previewed(t, envoy, example);
   const renamed = JSON.parse(
     JSON.stringify(example).replaceAll('kube_shop_cart_8080', 'kube_shop_basket_8080'),
   );
@@ -119,7 +83,7 @@ await withEnvoys(t, 'clusters and listeners come and go', async (t, envoy) => {
 });
 
 await withEnvoys(t, 'what Envoy refuses is told in its words, and what it had goes on', async (t, envoy) => {
-  const { preview, portOf, warned } = await previewed(t, envoy);
+  const { preview, portOf, warned } = await previewed(t, envoy, example);
   await preview.change(withRoutes((text) => text.replace('"path":"/cart"', '"safeRegex":{"regex":"(("}')));
   t.match(warned(), /^Envoy rejected routes and keeps the previous ones: .*missing \)/);
   t.equal((await send(portOf(8080), CART)).status, 200);
@@ -129,7 +93,7 @@ await withEnvoys(
   t,
   'clusters that Envoy refuses leave those that it had, with their servers',
   async (t, envoy) => {
-    const { preview, portOf, warned } = await previewed(t, envoy);
+    const { preview, portOf, warned } = await previewed(t, envoy, example);
     const { clusters } = example;
     const broken = clusters.map((cluster) => ({ ...cluster, connectTimeout: '-1s' }));
     const renamed = JSON.parse(
@@ -174,7 +138,7 @@ await withEnvoys(t, 'access logs on standard output come line by line', async (t
 });
 
 await withEnvoys(t, 'it is told when Envoy ends by itself', async (t, envoy) => {
-  const { preview } = await previewed(t, envoy);
+  const { preview } = await previewed(t, envoy, example);
   if (preview.pid === undefined) throw new Error('no Envoy runs');
   process.kill(preview.pid, 'SIGKILL');
   t.equal(await preview.ended, 'signal SIGKILL');
@@ -230,7 +194,7 @@ await withEnvoys(t, 'Envoy and the folder go with a process that is killed', asy
 });
 
 await withEnvoys(t, 'stopping leaves nothing behind', async (t, envoy) => {
-  const { preview } = await previewed(t, envoy);
+  const { preview } = await previewed(t, envoy, example);
   const { folder, pid } = preview;
   t.ok(await isThere(folder));
   await preview.stop();
