@@ -43,4 +43,6 @@ interface SettingText {
   readonly place: string;
   /** Backends whose requests use another setting. */
   readonly exceptFor: readonly string[];
+  /** Parts without effect: `request header x-a (spec. ...), by TrafficPolicy shop/base`. */
+  readonly overwritten: readonly string[];
 }

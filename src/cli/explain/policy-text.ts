@@ -6,7 +6,7 @@ import {
   reasonText,
   type Setting,
 } from '../../analysis/policies/policy-setting.ts';
-import { enumerated } from '../../grammar/plural.ts';
+import { enumerated, firstOf } from '../../grammar/plural.ts';
 import { byPlane } from './planes.ts';
 import { valueLines } from './value-lines.ts';
 
@@ -57,6 +57,7 @@ const blocksOf = ({ kind, effective, lost, errors }: EffectivePolicy): Blocks =>
   effective: effective.map((setting) => [
     ...valueLines(setting).map((line) => `    ${line}`),
     `      by ${sourceText(setting)}${exceptText(setting)}`,
+    ...overwrittenLines(setting),
   ]),
   errors: errors.map((error) => [`    error: ${error}`]),
   lost: lost.map((setting) => [`      ${lostText(setting)}`]),
@@ -76,6 +77,11 @@ function blockLines({ kind, effective, errors, lost }: Blocks): readonly string[
 function exceptText(setting: Setting): string {
   const { exceptFor = [] } = byPlane((plane) => plane.setting(setting)) ?? {};
   return exceptFor.length === 0 ? '' : `, but not for ${enumerated(exceptFor, 'and')}`;
+}
+
+function overwrittenLines(setting: Setting): readonly string[] {
+  const { overwritten = [] } = byPlane((plane) => plane.setting(setting)) ?? {};
+  return firstOf(overwritten, MAX_LOST).map((text) => `      overwritten: ${text}`);
 }
 
 function sourceText(setting: Setting): string {

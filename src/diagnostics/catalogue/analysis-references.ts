@@ -1,4 +1,4 @@
-// AN-60 to AN-69: findings of the analysis about references to objects that are there, but aren't what the reference needs.
+// AN-60 to AN-69: findings of the analysis about references to objects that are there but don't fit, and about changes without an effect.
 
 import { type Explained, entries } from './entry.ts';
 
@@ -36,6 +36,14 @@ const POLICY = (fields: string) => `
       spec:
         targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart}]
         ${fields}`;
+
+const ON_GATEWAY = (fields: string) =>
+  POLICY(fields)
+    .replace('name: base', 'name: all')
+    .replace('kind: HTTPRoute, name: cart', 'kind: Gateway, name: edge');
+
+const FRAMES = (value: string) =>
+  `headerModifiers: {response: {set: [{name: x-frame-options, value: ${value}}]}}`;
 
 const EXTENSION = `
       ---
@@ -86,5 +94,14 @@ export const ANALYSIS_REFERENCES = entries({
     bad: SERVED('gatewarden.dev/gatway'),
     at: 'spec.controllerName',
     good: SERVED(),
+  }),
+  'AN-63': analyzed({
+    title: 'header change that never has an effect',
+    explain:
+      'Header changes of all levels add up, and the last writer wins. For requests the order is `earlyRequestHeaderModifier`, `transformation`, `headerModifiers` from the most specific level to the Gateway, and the filters of the rule; for responses the filters of the rule, `headerModifiers` in the same order, and `transformation`. On every route where this change applies, a later one sets or removes the same header.',
+    kind: 'TrafficPolicy',
+    bad: SERVED() + POLICY(FRAMES('DENY')) + ON_GATEWAY(FRAMES('SAMEORIGIN')),
+    at: 'spec.headerModifiers.response.set[0]',
+    good: SERVED() + POLICY(FRAMES('DENY')),
   }),
 });

@@ -368,6 +368,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-60': 'W',
   'AN-61': 'W',
   'AN-62': 'W',
+  'AN-63': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

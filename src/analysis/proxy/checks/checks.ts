@@ -8,6 +8,7 @@ import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
 import { missedPaths } from './missed-paths.ts';
 import { otherEntrances } from './other-entrances.ts';
+import { overwrittenHeaders } from './overwritten-headers.ts';
 import { shadowedMatches } from './shadowed-matches.ts';
 import { sharedHosts } from './shared-hosts.ts';
 import { sideEntrances } from './side-entrances.ts';
@@ -27,4 +28,5 @@ export const PROXY_CHECKS: readonly Check[] = [
   bypassedListeners,
   changedRoutes,
   sharedHosts,
+  overwrittenHeaders,
 ];

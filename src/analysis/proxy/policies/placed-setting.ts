@@ -5,6 +5,7 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { settingReader } from '../../policies/described-setting.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
 import type { EffectivePolicy, Loss, Setting } from '../../policies/policy-setting.ts';
+import type { OverwrittenHeader } from './overwritten-headers.ts';
 
 /** The places of Envoy's configuration where policies apply, the most specific first. */
 export type PlaceSort = 'backend' | 'route' | 'virtualHost' | 'routeConfiguration' | 'listener' | 'cluster';
@@ -20,6 +21,8 @@ export interface PlacedSetting extends Setting {
     readonly place: PlaceName;
     /** Clusters whose requests use another setting. */
     readonly exceptFor?: readonly string[];
+    /** Of a field that changes headers: the changes that a later one takes back. */
+    readonly overwritten?: readonly OverwrittenHeader[];
   };
 }
 

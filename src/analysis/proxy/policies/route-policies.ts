@@ -7,6 +7,7 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { policiesOfReferences } from './backend-policies.ts';
 import { effectiveTrafficPolicy } from './effective-traffic-policy.ts';
 import { listenerPlace, managerPlace } from './gateway-places.ts';
+import { withOverwritten } from './overwritten-headers.ts';
 import { type DescribePlaced, describedBy, type PlacedPolicy } from './placed-setting.ts';
 import { entryOf, type HostName, servedHost, trafficPlaces, waypointHost } from './traffic-places.ts';
 import { effectiveWhole } from './whole-policy.ts';
@@ -18,9 +19,12 @@ export function policiesOfRoute(
   route: Route | undefined,
   describe: DescribePlaced = describedBy(view),
 ): readonly PlacedPolicy[] {
-  return [
+  const ofRequests = [
     effectiveTrafficPolicy(trafficPlaces(view, host, route), describe),
     effectiveWhole('HTTPListenerPolicy', [managerPlace(view, host.gateway)], describe),
+  ];
+  return [
+    ...withOverwritten(ofRequests, route),
     effectiveWhole('ListenerPolicy', [listenerPlace(view, host.gateway, portOf(view, host))], describe),
     ...policiesOfBackends(view, host, route, describe),
   ].filter(hasSettings);

@@ -11,6 +11,7 @@ import {
   isProxyShare,
   isProxySummary,
 } from '../../../analysis/proxy/explain/proxy-explanation.ts';
+import type { OverwrittenHeader } from '../../../analysis/proxy/policies/overwritten-headers.ts';
 import { isPlaced } from '../../../analysis/proxy/policies/placed-setting.ts';
 import { counted, enumerated } from '../../../grammar/plural.ts';
 import type { PlaneText } from '../plane-text.ts';
@@ -35,14 +36,21 @@ export const proxyText: PlaneText = {
     backends.every(isProxyShare) ? backendLines(backends, problems, 'connections are closed') : undefined,
   setting(setting) {
     if (!isPlaced(setting)) return undefined;
-    const { place, exceptFor = [] } = setting.proxy;
-    return { place: place.name, exceptFor: exceptFor.map(labelOf) };
+    const { place, exceptFor = [], overwritten = [] } = setting.proxy;
+    return {
+      place: place.name,
+      exceptFor: exceptFor.map(labelOf),
+      overwritten: overwritten.map(overwrittenText),
+    };
   },
   outcomes: (outcomes, unlisted) =>
     outcomes.every(isProxyOutcome) ? outcomesText(outcomes, unlisted) : undefined,
   details: (explanation) =>
     isProxyBackend(explanation) ? [['clusters', explanation.proxy.clusters.map(clusterText)]] : undefined,
 };
+
+const overwrittenText = ({ direction, header, path, by }: OverwrittenHeader): string =>
+  `${direction} header ${header} (${path}), by ${by === undefined ? 'the filters of the rule' : `${by.kind} ${by.namespace}/${by.name}`}`;
 
 function hostText({ domain, sort, passedOver }: ChosenHost): string {
   const how = {
