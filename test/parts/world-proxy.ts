@@ -6,6 +6,7 @@ import { explainRequest } from '../../src/analysis/explain.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { readSettings, type SettingsInput, Translator } from '../../src/translation.ts';
 import { pick, type Random } from '../mutants/random.ts';
+import { placesOf, RULE_PATHS } from '../translation/tenant-answers.ts';
 import type { EnvoyProgram } from './envoy.ts';
 import { type Came, marked } from './explained-answers.ts';
 import { startProxy } from './proxy.ts';
@@ -24,7 +25,7 @@ export interface Question {
 
 export interface WorldProxy {
   readonly configuration: ProxyConfiguration;
-  /** A random request to a host of its routes. */
+  /** A random request, mostly to a host of its routes. */
   readonly question: (next: Random) => Question;
   readonly explained: (question: Question) => Answer | undefined;
   readonly ask: (question: Question) => Promise<Came>;
@@ -50,16 +51,20 @@ export async function startWorld(
   const configuration = withoutFiles(gateway);
   const proxy = await startProxy(t, envoy, marked(configuration), { systemCaFile });
   const withHeader = proxied(configuration);
+  const places = placesOf(configuration);
   return {
     configuration,
     question(next) {
-      const port = pick(next, portsOf(configuration));
+      const { port, host } =
+        places.length > 0 && next() < 0.9
+          ? pick(next, places)
+          : { port: pick(next, configuration.listeners.map(portOf)), host: 'unknown.test' };
       const { path, method, headers } = request(next);
       return {
         port,
         isTls: hasTls(configuration, port),
-        host: pick(next, hostsOn(configuration, port)),
-        path,
+        host,
+        path: next() < 0.5 ? path : pick(next, RULE_PATHS),
         method: method === 'GET' ? 'GET' : 'POST',
         // A gRPC call would get the status of an answer in a trailer.
         headers: headers.filter(([name]) => name !== 'content-type'),
@@ -88,24 +93,6 @@ export async function startWorld(
 
 const portOf = ({ address }: ProxyConfiguration['listeners'][number]): number =>
   address?.socketAddress?.portValue ?? 0;
-
-const portsOf = ({ listeners }: ProxyConfiguration): readonly number[] => listeners.map(portOf);
-
-/** The hosts of the routes on a port, wildcards filled in, and one that may be unknown. */
-function hostsOn({ listeners, routes }: ProxyConfiguration, port: number): readonly string[] {
-  const chains = listeners
-    .filter((listener) => portOf(listener) === port)
-    .flatMap(({ filterChains = [] }) => filterChains)
-    .map(({ name }) => name);
-  const domains = routes
-    .filter(({ name }) => chains.includes(name))
-    .flatMap(({ virtualHosts = [] }) => virtualHosts)
-    .flatMap(({ domains = [] }) => domains);
-  return [
-    ...domains.map((domain) => domain.replace('*.', 'deep.').replace('*', 'other.test')),
-    'unknown.test',
-  ];
-}
 
 /** Ports on which a connection begins with a header of the PROXY protocol. */
 const proxied = ({ listeners }: ProxyConfiguration): ReadonlySet<number> =>

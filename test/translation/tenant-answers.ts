@@ -90,7 +90,8 @@ export function answerOf(translator: Translator, answer: Answer | undefined): Te
   };
 }
 
-const edge = (translator: Translator): ProxyConfiguration =>
+/** The configuration of the shared Gateway. */
+export const edge = (translator: Translator): ProxyConfiguration =>
   translator.translation().gateways.find(({ name }) => name === 'edge')!;
 
 const clusterOf = (translator: Translator, name: string) => {
@@ -101,6 +102,21 @@ const clusterOf = (translator: Translator, name: string) => {
   ];
 };
 
+/** Paths of rules of tenants, and some below. */
+export const RULE_PATHS = [
+  '/',
+  '/a',
+  '/a',
+  '/a/b',
+  '/a/b/c',
+  '/a/v1/12',
+  '/v1',
+  '/v1/12',
+  '/d',
+  '/d/a',
+  '/d/v1/12',
+];
+
 /** A host on a port of the shared Gateway. */
 export interface Place {
   readonly host: string;
@@ -108,8 +124,7 @@ export interface Place {
 }
 
 /** Every host that has routes; a wildcard as a host below it. */
-export function placesOf(translator: Translator): readonly Place[] {
-  const { listeners, routes } = edge(translator);
+export function placesOf({ listeners, routes }: ProxyConfiguration): readonly Place[] {
   return listeners.flatMap(({ address, filterChains = [] }) =>
     filterChains.flatMap((chain) =>
       routes

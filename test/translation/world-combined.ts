@@ -114,6 +114,10 @@ function frame(next: Random): WorldObject[] {
       ...SERVICES.flatMap((name) => service(namespace, name)),
       namespaced('Secret', 'v1', namespace, 'tls1', pair(pick(next, PAIRS))),
       namespaced('Secret', 'v1', namespace, 'odd', pair(pick(next, ODD))),
+      // For filters that refer to it.
+      namespaced('TrafficPolicy', 'gateway.gatewarden.dev/v1alpha1', namespace, 'p1', {
+        spec: pick(next, FULL['TrafficPolicy']!),
+      }),
       namespaced('DirectResponse', 'gateway.gatewarden.dev/v1alpha1', namespace, 'd1', {
         spec: { status: 418, body: 'short' },
       }),
