@@ -92,6 +92,8 @@ export class Leader {
     const { clock, log } = this.#options;
     const { signal } = this.#stopped;
     while (!signal.aborted) {
+      // A look can take long, so the time is checked before and after it.
+      this.#resignIfOver();
       try {
         await this.#look();
         if (this.#problem !== undefined) log.info({}, 'leader election works again');
@@ -101,10 +103,7 @@ export class Leader {
         if (problem !== this.#problem && !signal.aborted) log.warn({ problem }, 'leader election failed');
         this.#problem = problem;
       }
-      if (this.isLeader && performance.now() - this.#renewed > this.#duration * DEADLINE) {
-        log.warn({ holder: this.holder }, 'no longer the leader: the Lease could not be renewed');
-        this.#resign();
-      }
+      this.#resignIfOver();
       await pauseInBackground(clock, this.#duration / LOOKS, signal);
     }
   }
@@ -176,6 +175,12 @@ export class Leader {
     this.#leading = new AbortController();
     this.#options.log.info({ identity: this.#options.identity }, 'this replica is the leader');
     this.#options.onLead(this.#leading.signal);
+  }
+
+  #resignIfOver(): void {
+    if (!this.isLeader || performance.now() - this.#renewed <= this.#duration * DEADLINE) return;
+    this.#options.log.warn({ holder: this.holder }, 'no longer the leader: the Lease could not be renewed');
+    this.#resign();
   }
 
   #resign(): void {

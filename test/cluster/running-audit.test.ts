@@ -261,6 +261,27 @@ t.test('the same findings as of `gatewarden audit`', async (t) => {
   );
 });
 
+t.test('without a permission, neither numbers nor reports change, and the reason is named', async (t) => {
+  const role = 'gatewarden-gatewarden-system-running-audit';
+  const rule = [{ apiGroups: [''], resources: ['namespaces'], verbs: ['get'] }];
+  const path = `/apis/rbac.authorization.k8s.io/v1/clusterroles/${role}`;
+  const { body } = await cluster.request<{ rules: object[] }>('GET', path);
+  const patch = (rules: readonly object[]) =>
+    cluster.request('PATCH', path, { rules }, { contentType: 'application/merge-patch+json' });
+  await patch(rule);
+  const incomplete = () => sampleOf(leader, 'gatewarden_audit_runs_total', { result: 'incomplete' });
+  const before = await incomplete();
+  await until('audits are incomplete', async () => ((await incomplete()) ?? 0) > (before ?? 0) + 1);
+  t.match(
+    (await get(leader.healthPort, '/readyz?verbose')).text,
+    /^\[!\]audit failed: incomplete: \S+: 403: .*; 5 more$/m,
+  );
+  t.equal(await sampleOf(leader, 'gatewarden_audit_objects', { kind: 'EdgeBackend', result: 'refused' }), 1);
+  t.equal((await reports())['team-a']?.results?.length, 1);
+  await patch(body.rules);
+  await audited(leader);
+});
+
 t.test('a leader that is asked to stop gives its Lease back, and another one leads at once', async (t) => {
   await leader.terminate();
   await until('the other one leads', () => leads(other));

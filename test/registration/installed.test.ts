@@ -135,6 +135,8 @@ t.test('options of the cluster need --from-cluster, and flags of the manifests a
     [['--server-flag=--port=1'], 'the manifests set --port'],
     [['--server-flag=--validation-level=strict'], 'the manifests set --validation-level'],
     [['--server-flag=a\nb'], 'printable'],
+    [['--audit-interval=10ms'], 'at least 1s'],
+    [['--audit-interval=hourly'], 'duration'],
     [['--from-cluster'], 'no cluster'],
   ] as const) {
     const { code, stderr, stdout } = await gatewarden(['manifests', ...args]);

@@ -36,16 +36,26 @@ export function collect(value: string, before: readonly string[] = []): readonly
   return [...before, value];
 }
 
-/** The same, kept as text: for manifests. */
-export function durationText(text: string): string {
-  duration(text);
-  return text;
-}
-
 /** Parses a duration in the API's grammar (`5m`) into milliseconds. */
 export function duration(text: string): number {
   const milliseconds = parseDuration(text);
   if (milliseconds !== undefined) return milliseconds;
   const problem = checkDuration(text);
   throw new InvalidArgumentError([problem?.message, problem?.hint].filter(Boolean).join(': '));
+}
+
+/** An audit lists all objects of the ten kinds. */
+const SHORTEST_AUDIT = 1000;
+
+/** Milliseconds between two audits; 0: none. */
+export function auditInterval(text: string): number {
+  const milliseconds = duration(text);
+  if (milliseconds === 0 || milliseconds >= SHORTEST_AUDIT) return milliseconds;
+  throw new InvalidArgumentError('It is at least 1s; 1h is usual, 0s turns the audit off');
+}
+
+/** The same, kept as text: for manifests. */
+export function auditIntervalText(text: string): string {
+  auditInterval(text);
+  return text;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../registration/options.ts';
 import { flagsMade } from '../../registration/workload.ts';
 import { toJson, toYaml } from '../../registration/yaml.ts';
-import { choice, collect, durationText, integerFrom } from '../command-line/arguments.ts';
+import { auditIntervalText, choice, collect, integerFrom } from '../command-line/arguments.ts';
 import type { ClusterOptions } from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
@@ -84,7 +84,7 @@ export function define(command: Command): void {
     .option(
       '--audit-interval <duration>',
       'one replica audits the stored objects that often, and writes metrics and PolicyReports; 0s: no audit',
-      durationText,
+      auditIntervalText,
       preset.auditInterval,
     )
     .option(

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander';
 import { defined } from '../../grammar/defined.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
-import { choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
+import { auditInterval, choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withRegistrationOptions } from '../command-line/registration-options.ts';
@@ -70,7 +70,7 @@ export function define(command: Command): void {
         '--audit-interval <duration>',
         'one replica audits the stored objects that often, and writes metrics and PolicyReports; 0s: no audit',
       )
-        .argParser(duration)
+        .argParser(auditInterval)
         .default(0, DEFAULT_OPTIONS.auditInterval),
     )
     .option(

@@ -192,9 +192,12 @@ export class SelfSignedCertificates implements CertificateSource {
     const { clock, log, store, startTimeout = START_TIMEOUT } = this.#options;
     let waited = 0;
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT, startTimeout - waited)) {
+      const began = performance.now();
       try {
         return await this.#bringUpToDate();
       } catch (error) {
+        // An API server that hangs takes longer to fail than one that isn't there.
+        waited += Math.floor((performance.now() - began) / 1000) * 1000;
         if (!(error instanceof Unreachable) || waited >= startTimeout) throw error;
         log.warn(
           { store: store.name, problem: error.message, wait },

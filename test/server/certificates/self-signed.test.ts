@@ -5,8 +5,10 @@ import { createServer, Agent as HttpsAgent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { Unreachable } from '../../../src/cluster/client.ts';
+import { systemClock } from '../../../src/cluster/clock.ts';
 import {
   certificatesOf,
   makeAuthority,
@@ -183,6 +185,23 @@ t.test('a start waits a minute, a few seconds at a time', async (t) => {
   t.ok(log.messages('warn').length >= 12, 'at least every five seconds');
   await clock.pass(1, turn);
   t.match(failed, /ECONNREFUSED/);
+});
+
+t.test('the minute includes the time of calls that hang', async (t) => {
+  let calls = 0;
+  const store: CaStore = {
+    name: 'a store behind an API server that accepts connections and says nothing',
+    read: async () => {
+      calls++;
+      await delay(1100);
+      throw new Unreachable('GET /api: no answer in time');
+    },
+    write: async () => false,
+    watch: () => () => undefined,
+  };
+  const options = { store, hosts: [HOST], clock: systemClock, log: new CollectedLog(), startTimeout: 2500 };
+  await t.rejects(SelfSignedCertificates.start(options), /no answer in time/);
+  t.ok(calls <= 2, `${calls} calls`);
 });
 
 t.test('a folder holds the authority: a public file and a private one', async (t) => {
