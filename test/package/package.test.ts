@@ -1,7 +1,7 @@
 // The package as a user gets it: built, packed, installed into an empty project, imported and run there.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -282,6 +282,25 @@ t.test('the commands run from the package, with npx and as a kubectl plugin', as
   const crd = await run(project, 'npx', ['--no', 'gatewarden', 'crds', '--kind', 'DirectResponse']);
   t.match(crd.stdout, /^apiVersion: apiextensions\.k8s\.io\/v1\n/);
 });
+
+t.test(
+  'the file of the package runs without a project, as docs/cli.md shows until it is published',
+  async (t) => {
+    const [tarball = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
+    const page = await readFile(join(REPOSITORY, 'docs/cli.md'), 'utf8');
+    t.ok(page.includes(`npx --yes --package ./${tarball} gatewarden`), tarball);
+    t.ok(page.includes(`npm install --global ./${tarball}`));
+    const own = join(work, 'own');
+    await mkdir(own);
+    await cp(join(project, tarball), join(own, tarball));
+    const once = await run(own, 'npx', ['--yes', '--package', `./${tarball}`, 'gatewarden', 'version']);
+    t.match(once.stdout, /^gatewarden \d/, once.stderr);
+    const prefix = join(work, 'global');
+    await succeeds(own, 'npm', 'install', '--prefer-offline', '--global', '--prefix', prefix, `./${tarball}`);
+    for (const program of ['gatewarden', 'kubectl-gatewarden'])
+      t.match((await run(own, join(prefix, 'bin', program), ['version'])).stdout, /^gatewarden \d/);
+  },
+);
 
 t.test('validate and default work from the package', async (t) => {
   const bad =
