@@ -66,12 +66,13 @@ const TIERS = `${TO_CART}
             matches: [{headers: [{name: x-tier, value: gold}]}]
             ${TO_CART}`;
 
-const delegating = (name: string) =>
+const delegating = (name: string, { from = 'root', more = '' } = {}) =>
   route(
     `matches: [{path: {value: /cart}}]
             backendRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: ${name}}]`,
-    { name: 'root' },
+    { name: from, more },
   );
+const AT_OTHER_HOST = { from: 'other', more: '\n        hostnames: [b.test]' };
 const ITEMS = (more = '') =>
   route(
     `matches: [{path: {value: /cart/items}}]
@@ -422,6 +423,26 @@ export const ANALYSIS = entries({
       auth('clearRouteCache: true, ') +
       policy(DEMANDED, { target: 'Gateway, name: edge' }) +
       policy(USERS, { name: 'users' }),
+  }),
+  'AN-46': analyzed({
+    title: 'child route reachable through another parent',
+    explain:
+      'A policy on a parent route, or on what the parent is attached to, demands authentication, rules or a limit of the routes that it delegates to. Another parent delegates to the same route, and demands nothing. Delegation needs no ReferenceGrant: a route without `parentRefs` accepts every parent, also one of another namespace. List in `parentRefs` of the child the routes that may delegate to it, or attach the policy to the child.',
+    kind: 'HTTPRoute',
+    bad:
+      EDGE +
+      delegating('items') +
+      delegating('items', AT_OTHER_HOST) +
+      ITEMS() +
+      policy(USERS, { target: 'HTTPRoute, name: root' }),
+    at: 'spec.rules[0]',
+    good:
+      EDGE +
+      CART +
+      delegating('items') +
+      delegating('items', AT_OTHER_HOST) +
+      ITEMS() +
+      policy(USERS, { target: 'HTTPRoute, name: items' }),
   }),
   'AN-49': analyzed({
     title: 'demand replaced by a more specific policy',

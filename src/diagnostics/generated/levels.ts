@@ -360,6 +360,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-43': 'W',
   'AN-44': 'W',
   'AN-45': 'W',
+  'AN-46': 'W',
   'AN-49': 'W',
   'AN-50': 'W',
   'AN-51': 'W',

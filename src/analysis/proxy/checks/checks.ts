@@ -8,6 +8,7 @@ import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
 import { missedPaths } from './missed-paths.ts';
 import { otherEntrances } from './other-entrances.ts';
+import { otherParents } from './other-parents.ts';
 import { overwrittenHeaders } from './overwritten-headers.ts';
 import { shadowedMatches } from './shadowed-matches.ts';
 import { sharedHosts } from './shared-hosts.ts';
@@ -24,6 +25,7 @@ export const PROXY_CHECKS: readonly Check[] = [
   weakenedDemands,
   sideEntrances,
   otherEntrances,
+  otherParents,
   missedPaths,
   bypassedListeners,
   changedRoutes,
