@@ -61,24 +61,31 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
   });
   const nulls = size.hasNull ? nullBlocks(root, input) : NONE;
   const needed = nulls.length === 0 ? NO_BLOCKS : neededBlocks(nulls, walked.faults);
-  const violations = [
-    ...structure.map(({ code, segments, fault, value }) =>
-      violation(code, segments, asWritten(completed(fault, segments, input), segments, input, size.hasNull), [
-        value,
-      ]),
-    ),
-    ...nulls.map((segments) => violation('W-55', segments, nullBlock(segments, needed))),
-    ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
-      violation(
-        code,
-        segments,
-        completed(sayNullBlock(fault, segments, needed), segments, input),
-        because,
-        level,
-        depth,
-      ),
-    ),
-  ];
+  // Thousands of objects have no findings, and need no lists.
+  const isClean = structure.length + nulls.length + walked.faults.length === 0;
+  let violations: readonly Violation[] = isClean
+    ? NONE
+    : [
+        ...structure.map(({ code, segments, fault, value }) =>
+          violation(
+            code,
+            segments,
+            asWritten(completed(fault, segments, input), segments, input, size.hasNull),
+            [value],
+          ),
+        ),
+        ...nulls.map((segments) => violation('W-55', segments, nullBlock(segments, needed))),
+        ...walked.faults.map(({ code, segments, depth, fault, because, level }) =>
+          violation(
+            code,
+            segments,
+            completed(sayNullBlock(fault, segments, needed), segments, input),
+            because,
+            level,
+            depth,
+          ),
+        ),
+      ];
   const isWithinLimits = walked.expressionBytes <= MAX_EXPRESSION_BYTES;
   if (!isWithinLimits) {
     const kib = Math.ceil(walked.expressionBytes / 1024);
@@ -86,9 +93,8 @@ export function examine(compiled: CompiledKind, input: unknown): Examined {
       {},
       `expressions, patterns and templates have ${kib} KiB together, more than ${MAX_EXPRESSION_BYTES / 1024} KiB`,
     );
-    violations.push(
-      violation('ST-12', ['spec'], { ...fault, hint: 'shorten them, or split the object into several' }),
-    );
+    const hint = 'shorten them, or split the object into several';
+    violations = [...violations, violation('ST-12', ['spec'], { ...fault, hint })];
   }
   return {
     object,

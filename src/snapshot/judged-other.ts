@@ -63,6 +63,8 @@ export function otherKind(raw: unknown): OtherKind | undefined {
   return known && { ...known, written: { group, version: apiVersion.slice(slash + 1), kind } };
 }
 
+const NONE: readonly Violation[] = [];
+
 const UNREAD = {
   compare: undefined,
   object: undefined,
@@ -98,7 +100,8 @@ export function judgedOther(
   const { compare } = other?.compiled ?? compiled();
   if (!isWithinLimits) return { ...UNREAD, compare, violations: read.violations };
   const { violations } = other?.compiled === undefined ? read : examine(other.compiled, raw);
-  const all = oneForEachPlace([...metadataViolations(raw, hasNull), ...violations]);
+  const own = metadataViolations(raw, hasNull);
+  const all = own.length + violations.length === 0 ? NONE : oneForEachPlace([...own, ...violations]);
   const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
   const typed = isSound ? object : readable(kind.root, object);
   const unreadFields = other === undefined ? [] : unknownIn(read.violations, violations);

@@ -366,7 +366,12 @@ function resourcesOf(type: string, { own, shared }: SeenStores): readonly unknow
     for (const [name, [candidate]] of store.entries(type)) all.set(name, candidate!.resource);
   for (const store of own.toReversed())
     for (const [name, resource] of store.entries(type)) all.set(name, resource);
-  return sorted(all).flatMap(([, resource]) => (resource === undefined ? [] : [resource]));
+  const resources: unknown[] = [];
+  for (const name of [...all.keys()].sort(compareText)) {
+    const resource = all.get(name);
+    if (resource !== undefined) resources.push(resource);
+  }
+  return resources;
 }
 
 function sorted<V>(map: ReadonlyMap<string, V>): [string, V][] {
