@@ -71,7 +71,7 @@ function note(
   found: Map<string, Weakened>,
 ): void {
   for (const policy of by) {
-    const weakened = getOrCreate(found, keyOf(policy, field, isOff ? '' : weakness.text), () => ({
+    const weakened = getOrCreate(found, keyOf(policy, field, String(isOff)), () => ({
       policy,
       field,
       isOff,

@@ -75,10 +75,13 @@ function isSwapped(
 
 const NONE: readonly never[] = [];
 
+/** More policies of one level are not compared. */
+const MAX_POLICIES = 100;
+
 function statedIn(steps: readonly Step[]): readonly Stated[] {
   return steps.flatMap(({ placed: { levels } }, step) =>
     levels.flatMap(({ policies }, level) =>
-      policies.flatMap((policy) =>
+      policies.slice(0, MAX_POLICIES).flatMap((policy) =>
         DEMAND_FIELDS.filter((field) => policy.fields.has(field)).map((field) => ({
           step,
           level,
