@@ -76,12 +76,8 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
 
   const changed = operation === 'UPDATE' ? kindChange(request.oldObject, object) : undefined;
   const old = operation === 'UPDATE' && changed === undefined && isObject(request.oldObject);
-  const { namespace, name } = request;
-  const judgement = judge(object, {
-    ...settings.judge,
-    place: { namespace, name },
-    ...(old ? { old: request.oldObject } : {}),
-  });
+  const options = optionsFor(request, settings);
+  const judgement = judge(object, old ? { ...options, old: request.oldObject } : options);
   if (judgement.type === 'foreign' || judgement.type === 'anonymous') {
     if (changed !== undefined) return conclude(door, request, settings, judgement, [changed], 0);
     if (GROUPS.has(request.group)) {
@@ -91,6 +87,11 @@ function reviewAt(door: Door, request: ReviewRequest, settings: ReviewSettings):
   }
   const findings = changed === undefined ? judgement.findings : [changed, ...judgement.findings];
   return conclude(door, request, settings, judgement, findings, judgement.omitted);
+}
+
+/** The place of an object matters only to exceptions. */
+function optionsFor({ namespace, name }: ReviewRequest, { judge }: ReviewSettings): JudgeOptions | undefined {
+  return judge?.exceptions === undefined ? judge : { ...judge, place: { namespace, name } };
 }
 
 /** DELETE, status updates, and updates of objects that are being deleted always pass (docs/development/design.md#what-always-passes). */

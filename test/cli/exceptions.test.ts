@@ -126,3 +126,15 @@ t.test('translate and validate --with-references agree with validate', async (t)
     t.match(after.stdout, 'the exception files ended on 2027-01-31');
   }
 });
+
+t.test('explain-code shows the exceptions of a code', async (t) => {
+  const cwd = t.testdir({ 'gatewarden.yaml': CONFIG });
+  const { stdout } = await gatewarden(['explain-code', 'C-12'], { cwd });
+  t.match(
+    stdout,
+    /^Exception files: EdgeBackend team-a\/files-\* until 2027-01-31: moves to the new gateway \(.*gatewarden\.yaml\)$/m,
+  );
+  t.notMatch((await gatewarden(['explain-code', 'C-01'], { cwd })).stdout, 'Exception files');
+  const json = JSON.parse((await gatewarden(['explain-code', 'C-12', '-o', 'json'], { cwd })).stdout);
+  t.match(json.exceptions, [{ id: 'files', until: '2027-01-31' }]);
+});

@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { type LoadedConfig, loadConfig } from '../../config/find.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
+import type { Exception } from '../../judgement/exceptions.ts';
 import { type ConfiguredSeverity, configuredSeverities } from '../about/configured.ts';
 import { type CodeExplanation, explain, listCodes } from '../about/explanation.ts';
 import { choice } from '../command-line/arguments.ts';
@@ -58,6 +59,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
 
 interface Configured {
   readonly configured?: readonly ConfiguredSeverity[];
+  /** Exceptions that name the code. */
+  readonly exceptions?: readonly Exception[];
   /** The gatewarden.yaml file. */
   readonly config?: string;
 }
@@ -75,7 +78,13 @@ async function configuredFor(code: Code, named: string | undefined, io: Io): Pro
 
 function configuredBy(code: Code, { config, path }: LoadedConfig): Configured {
   const configured = configuredSeverities(code, config);
-  return path === undefined || configured.length === 0 ? {} : { configured, config: path };
+  const exceptions = config.exceptions.filter(({ codes }) => codes.includes(code));
+  if (path === undefined || configured.length + exceptions.length === 0) return {};
+  return {
+    ...(configured.length === 0 ? {} : { configured }),
+    ...(exceptions.length === 0 ? {} : { exceptions }),
+    config: path,
+  };
 }
 
 function unknownCode(code: string): UsageError {
@@ -97,13 +106,29 @@ function structured(format: unknown, value: unknown): string | undefined {
 }
 
 function textOf(shown: CodeExplanation & Configured): string {
-  const { code, title, severity, explanation, where, bad, good, note, configured = [], config } = shown;
+  const {
+    code,
+    title,
+    severity,
+    explanation,
+    where,
+    bad,
+    good,
+    note,
+    configured = [],
+    exceptions = [],
+    config,
+  } = shown;
   const lines = [
     `${code}: ${title}`,
     `Severity: ${severity}`,
     ...configured.map(
       ({ severity, by, namespaces }) =>
         `Configured: ${severity}${namespaces === undefined ? '' : ` in namespaces of ${namespaces}`}, by \`${by}\` of ${config}`,
+    ),
+    ...exceptions.map(
+      ({ id, kind, namespace, name, until, reason }) =>
+        `Exception ${id}: ${kind} ${namespace}/${name} until ${until}: ${reason} (${config})`,
     ),
     '',
     ...wrap(explanation),

@@ -39,7 +39,8 @@ export function checkClusterOptions(
   { webhookConfiguration, auditInterval, secureMetrics, events, healthPort, metricsPort }: ClusterOptions,
   client: ClusterClient | undefined,
 ): void {
-  if (secureMetrics && healthPort === metricsPort)
+  // 0 takes a free port for each.
+  if (secureMetrics && healthPort === metricsPort && healthPort !== 0)
     throw new UsageError(
       '--secure-metrics needs a port of its own',
       'set --metrics-port and --health-port to different ports: probes have no token',
