@@ -44,9 +44,20 @@ function nodeAt(root: Node, segments: Segments): Node | undefined {
 /** The value as the node takes it: itself, one item of a list, or in the form that is certainly meant. */
 function taken(node: Node, value: unknown): unknown {
   if (node.secret) return hasTypeOf(node, value) ? value : undefined;
-  if (hasTypeOf(node, value)) return value;
-  if (node.type === 'array' && isObject(value) && hasTypeOf(node.items, value)) return [value];
+  if (hasTypeOf(node, value)) return withImplied(node, value);
+  if (node.type === 'array' && isObject(value) && hasTypeOf(node.items, value))
+    return [withImplied(node.items, value)];
   return meantInstead(value, node);
+}
+
+/** With the required members that the others imply: where the field was, nobody could miss them. */
+function withImplied(node: Node, value: unknown): unknown {
+  if (node.type !== 'object' || !isObject(value)) return value;
+  const missing = Object.entries(node.properties).flatMap(([name, child]) => {
+    const implied = child.optional || value[name] !== undefined ? undefined : child.implied?.(value);
+    return implied === undefined ? [] : [[name, implied] as const];
+  });
+  return missing.length === 0 ? value : { ...Object.fromEntries(missing), ...value };
 }
 
 /** A change that writes the value, with the blocks around it that are missing; its path starts at the root. */

@@ -115,13 +115,14 @@ function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown
 
 /** A hint with more values than this helps nobody. */
 const MAX_PARTS = 64;
+const MAX_SEVERAL = 1024;
 
 /** An item of a list that holds several: `authorization, content-type`. The others follow it if it is the last. */
 function severalItems({ keyword, data, node, segments }: Mistake, value: unknown): Fault | undefined {
   const index = segments.at(-1);
   if (typeof index !== 'number' || typeof data !== 'string' || node?.type !== 'string' || node.secret)
     return undefined;
-  if ((keyword !== 'pattern' && keyword !== 'enum') || data.length > EXPLAINED || !data.includes(','))
+  if ((keyword !== 'pattern' && keyword !== 'enum') || data.length > MAX_SEVERAL || !data.includes(','))
     return undefined;
   const parts = data.trim().split(/\s*,\s*/);
   const [first, ...others] = parts;

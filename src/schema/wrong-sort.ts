@@ -223,6 +223,9 @@ function listOfBlock(data: Readonly<Record<string, unknown>>, items: ObjectNode)
   };
 }
 
+/** A longer list isn't written by hand. */
+const MOST_ITEMS = 1000;
+
 /** Blocks by name, where the items of the list hold their name. */
 function listOfBlocks(data: Readonly<Record<string, object>>, items: ObjectNode): Meant | undefined {
   const [first = ''] = Object.keys(data);
@@ -237,7 +240,9 @@ function listOfBlocks(data: Readonly<Record<string, object>>, items: ObjectNode)
     };
   return {
     hint: `write each as an item, with its name inside: \`- name: ${flow(first.slice(0, 60))}\``,
-    value: Object.entries(data).map(([own, block]) => ({ name: own, ...block })),
+    ...(Object.keys(data).length > MOST_ITEMS
+      ? {}
+      : { value: Object.entries(data).map(([own, block]) => ({ name: own, ...block })) }),
   };
 }
 

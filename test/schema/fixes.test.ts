@@ -140,6 +140,12 @@ const rows: readonly (readonly [string, string, unknown, readonly string[]])[] =
     ['remove spec.targetRef', `add spec.targetRefs [${JSON.stringify(route)}]`],
   ],
   [
+    'one target, whose kind tells its group',
+    'BackendConfigPolicy',
+    { targetRef: { kind: 'Service', name: 's' } },
+    ['remove spec.targetRef', 'add spec.targetRefs [{"group":"","kind":"Service","name":"s"}]'],
+  ],
+  [
     'a field in the wrong block',
     'EdgePolicy',
     { targetRefs: [route], cors: { allowOrigins: ['*'] } },

@@ -8,6 +8,9 @@ import type { Report, Rule } from '../../schema/rule.ts';
 /** Four numbers, one of which is no part of an IPv4 address: `10.0.0.300`, `010.0.0.1`. */
 const isOdd = (text: string): boolean => /^\d{1,4}(?:\.\d{1,4}){3}$/.test(text) && !isIPv4(text);
 
+/** A hostile expression may have thousands. */
+const MOST_SAID = 4;
+
 const WHY = 'each number is from 0 to 255, without zeros at the start';
 
 /** W-68: for a host, which may also be a DNS name. */
@@ -34,10 +37,11 @@ const LITERAL = /(["'])(\d{1,4}(?:\.\d{1,4}){3})(?=[:/"'])/g;
 /** W-68: texts in an expression over addresses. */
 export function sayOddAddresses(text: string, report: Report): void {
   if (!text.includes('address')) return;
+  let said = 0;
   for (const { 1: beside = '', 0: whole, index } of text.matchAll(BESIDE_ADDRESS)) {
     const start = index + whole.length - beside.length;
     for (const { 2: address = '', index: at } of beside.matchAll(LITERAL))
-      if (isOdd(address))
+      if (isOdd(address) && said++ < MOST_SAID)
         report({
           code: 'W-68',
           ...advice(
@@ -54,10 +58,12 @@ const COMPARED =
 /** W-70: Envoy's addresses are `10.0.0.1:52814` and `[fd00::1]:52814`. */
 export function sayAddressesWithoutPort(text: string, report: Report): void {
   if (!text.includes('address')) return;
+  let said = 0;
   for (const { 1: variable = '', 2: operator, 3: operand = '', index } of text.matchAll(COMPARED)) {
     const texts = [...operand.matchAll(/(["'])(.*?)\1/g)].map(([, , each = '']) => each);
     const alone = texts.find((each) => isIPv4(each) || isIPv6(each.replace(/^\[(.*)\]$/, '$1')));
     if (alone === undefined) continue;
+    if (++said > MOST_SAID) return;
     const never = operator === '!=' ? 'always differs from' : 'never equals';
     const start = `${variable}.startsWith("${alone.includes(':') ? `[${alone.replace(/^\[(.*)\]$/, '$1')}]` : alone}:")`;
     report({
