@@ -35,8 +35,24 @@ export function relevantObjects(
     if (object.kind === 'TrafficPolicy' && meetsRoutes(object, routes, kept.names)) kept.add(object);
   for (const object of all) if (object.kind === 'Backend' && kept.names.has(object.name)) kept.add(object);
   for (const object of all) if (NAMED.has(object.kind) && kept.names.has(calledBy(object))) kept.add(object);
+  for (const object of someEndpoints(all)) kept.add(object);
   // If an object comes twice, both versions must be there to choose the one that is used.
   return all.filter(({ key }) => kept.keys.has(key)).map(({ raw }) => raw);
+}
+
+/**
+ * One Service with endpoints: without any, the answer would say nothing about Services that have none.
+ */
+function someEndpoints(all: readonly RawObject[]): readonly RawObject[] {
+  const services = new Set(all.filter(({ kind }) => kind === 'Service').map(({ key }) => key));
+  for (const slice of all) {
+    if (slice.kind !== 'EndpointSlice') continue;
+    const endpoints = valueAt(slice.raw, ['endpoints']);
+    const service = `Service/${slice.namespace}/${calledBy(slice)}`;
+    if (!Array.isArray(endpoints) || endpoints.length === 0 || !services.has(service)) continue;
+    return all.filter(({ key }) => key === slice.key || key === service);
+  }
+  return [];
 }
 
 const isMany = (kind: string): boolean => kind === 'TrafficPolicy' || NAMED.has(kind) || NEVER.has(kind);

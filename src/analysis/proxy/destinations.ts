@@ -32,10 +32,13 @@ interface Known {
 
 export class Destinations {
   readonly #gateway: Pick<GatewayConfiguration, 'clusters' | 'endpoints'>;
+  readonly #areEndpointsKnown: boolean | undefined;
   #indexed: Known | undefined;
 
-  constructor(gateway: Pick<GatewayConfiguration, 'clusters' | 'endpoints'>) {
+  /** `areKnown`: whether the manifests tell about endpoints; by default as they have some. */
+  constructor(gateway: Pick<GatewayConfiguration, 'clusters' | 'endpoints'>, areKnown?: boolean) {
     this.#gateway = gateway;
+    this.#areEndpointsKnown = areKnown;
   }
 
   /** Every proxy has all clusters, so they are indexed only where they are asked for. */
@@ -44,7 +47,7 @@ export class Destinations {
     this.#indexed ??= {
       clusters: new Map(clusters.map((cluster) => [cluster.name, cluster])),
       assignments: new Map(endpoints.map((assignment) => [assignment.clusterName, assignment])),
-      areEndpointsKnown: areEndpointsKnown(this.#gateway),
+      areEndpointsKnown: this.#areEndpointsKnown ?? areEndpointsKnown(this.#gateway),
     };
     return this.#indexed;
   }

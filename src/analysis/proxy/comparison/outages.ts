@@ -10,6 +10,7 @@ import type { Route, VirtualHost } from '../../../translation/proxy/envoy/genera
 import { tcpProxyOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { Outage } from '../../comparison/outage.ts';
 import { Destinations } from '../destinations.ts';
+import { areEndpointsKnown } from '../known-endpoints.ts';
 import { routeTaking } from '../requests/route-choice.ts';
 import type { Request } from '../requests/routed-request.ts';
 import { sampleHost, sampleRequest } from '../requests/sample-request.ts';
@@ -58,8 +59,10 @@ class Comparison {
   #looks = 0;
 
   constructor(before: GatewayConfiguration, after: GatewayConfiguration | undefined) {
-    this.#before = new Side(before);
-    this.#after = after && new Side(after);
+    // Where only one side has endpoints in its files, that a Service has none on it is no change.
+    const areKnown = areEndpointsKnown(before) && after !== undefined && areEndpointsKnown(after);
+    this.#before = new Side(before, areKnown);
+    this.#after = after && new Side(after, areKnown);
     this.#hasSameClusters =
       after !== undefined &&
       isSameList(before.clusters, after.clusters) &&
@@ -191,9 +194,9 @@ class Side {
   readonly destinations: Destinations;
   readonly configurations: ReadonlyMap<string, PlacedConfiguration>;
 
-  constructor(gateway: GatewayConfiguration) {
+  constructor(gateway: GatewayConfiguration, areKnown: boolean) {
     this.gateway = gateway;
-    this.destinations = new Destinations(gateway);
+    this.destinations = new Destinations(gateway, areKnown);
     this.configurations = placedConfigurations(gateway);
   }
 
