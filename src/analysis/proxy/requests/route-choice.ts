@@ -14,6 +14,7 @@ import type { HttpConnectionManager } from '../../../translation/proxy/envoy/gen
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 import type { Unmet } from '../../explain/request-explanation.ts';
 import { hostnameOf } from '../../requests/hostnames.ts';
+import { earlyHeaders } from './early-headers.ts';
 import { chainFor, terminatesTls } from './filter-chain-choice.ts';
 import { isHealthCheck } from './health-check-filter.ts';
 import { firstMatching } from './indexed-routes.ts';
@@ -132,7 +133,8 @@ function wayThrough(
   if (manager === undefined) return { isStream: true, chain };
   const name = manager.rds?.routeConfigName;
   const configuration = manager.routeConfig ?? routes.find((each) => each.name === name) ?? {};
-  const routed = routedRequest(request, {
+  const headers = earlyHeaders(manager, request.headers);
+  const routed = routedRequest(headers === request.headers ? request : { ...request, headers }, {
     isTls: terminatesTls(chain),
     normalizes: manager.normalizePath ?? false,
     mergesSlashes: manager.mergeSlashes ?? false,
