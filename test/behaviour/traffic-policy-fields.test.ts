@@ -130,6 +130,7 @@ await behaves({
       enabled: 'csrf: {percentageEnabled: 100}',
       never: 'csrf: {percentageEnabled: 0}',
       shadowed: 'csrf: {percentageShadowed: 100}',
+      half: 'csrf: {percentageShadowed: 50}',
       exact: matching('{exact: a.test}'),
       prefix: matching('{prefix: a.}'),
       suffix: matching('{suffix: .test}'),
@@ -172,6 +173,11 @@ await behaves({
       return (await strangers()) - before;
     };
     t.equal(await counted('/shadowed'), 1, 'a stranger is counted');
+    const half = await Promise.all(
+      Array.from({ length: 60 }, () => proxy.send(write('/half', 'https://a.test'))),
+    );
+    const refused = half.filter(({ status }) => status === 403).length;
+    t.ok(refused > 0 && refused < 60, `with half a share ${refused} of 60 strangers are refused (TR-84)`);
     t.equal(await counted('/never'), 0, 'and not where nobody asks for it');
   },
 });

@@ -128,9 +128,18 @@ const routeOf = (name: string | undefined, { routes }: ProxyConfiguration): Rout
 const isRefusal = ({ status, headers }: Answered): boolean =>
   status >= 400 || headers['grpc-status'] !== undefined;
 
+/** Filters that let some requests pass and others not, by a draw or by the time. */
+const BY_CHANCE: ReadonlySet<string> = new Set(['envoy.filters.http.csrf', 'ratelimit/local']);
+
 /** A text that is the same for the same answer: of the route, without its position on the host, and of the only backend that it may reach. */
 export function outcome(answer: Answer | undefined, came: Came): string {
   if (came === 'closed') return came;
+  if (
+    answer !== undefined &&
+    isProxyAnswer(answer) &&
+    answer.proxy.filters?.some((name) => BY_CHANCE.has(name))
+  )
+    return 'by chance';
   const route = came.headers[MARK]?.replace(/-route-\d+-/, '-');
   const { backends = [] } = answer?.action?.type === 'forward' ? answer.action : {};
   // Shares of the backends are a matter of chance.

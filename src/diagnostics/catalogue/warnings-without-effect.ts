@@ -52,7 +52,7 @@ export const WARNINGS_WITHOUT_EFFECT = entries({
     level: 'W',
     title: 'CSRF protection is not enforced',
     explain:
-      'Only the percentage of requests in `percentageEnabled` is checked, and the default is 0. `percentageShadowed` evaluates and counts requests, but rejects none.',
+      'Only the percentage of requests in `percentageEnabled` is checked, and the default is 0. `percentageShadowed: 100` evaluates and counts requests, but rejects none.',
     kind: 'TrafficPolicy',
     bad: `
       csrf: {additionalOrigins: [{exact: shop.example.com}]}`,

@@ -333,6 +333,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-78': 'W',
   'TR-79': 'W',
   'TR-83': 'W',
+  'TR-84': 'W',
   'TR-87': 'R',
   'TR-96': 'W',
   'AN-01': 'W',

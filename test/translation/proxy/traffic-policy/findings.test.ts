@@ -40,3 +40,20 @@ for (const [what, objects, paths] of [
       paths.map((path) => [path, 'warning']),
     );
   });
+
+for (const [share, count] of [
+  [0, undefined],
+  [1, 1],
+  [50, 25],
+  [99, 1],
+  [100, undefined],
+] as const)
+  t.test(`a csrf share of ${share} that is only counted`, async (t) => {
+    const object = { ...policy({}), spec: { csrf: { percentageShadowed: share } } };
+    const found = translated([object]).findings.filter(({ code }) => code === 'TR-84');
+    t.strictSame(
+      found.map(({ path }) => path),
+      count === undefined ? [] : ['spec.csrf.percentageShadowed'],
+    );
+    if (count !== undefined) t.match(found[0]?.message, `about ${count} get 403`);
+  });
