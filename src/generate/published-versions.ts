@@ -1,6 +1,7 @@
 // The schemas of a kind in every version of its CRD, as one table: equal parts are written once, so that versions cost what differs.
 
 import type { Node } from '../schema/node.ts';
+import type { GeneratedFile } from './generated-file.ts';
 
 /** A schema of a kind at one API version, in one version of the CRDs. */
 export interface VersionedKind {
@@ -14,7 +15,28 @@ export interface VersionedKind {
 
 type Written = Readonly<Record<string, unknown>> | readonly unknown[];
 
-export function publishedVersions(kinds: readonly VersionedKind[], from: string): string {
+/** The import path in the generated module, in src and in dist. */
+const VERSION_KINDS = '../version-kinds.js';
+
+const TYPES = `// Generated with versions.js.
+import type { PublishedVersions } from '${VERSION_KINDS}';
+
+export const publishedVersions: () => PublishedVersions;
+`;
+
+/** The table and its types, in a folder. */
+export function publishedVersions(
+  kinds: readonly VersionedKind[],
+  folder: string,
+  from: string,
+): GeneratedFile[] {
+  return [
+    { path: `${folder}/versions.js`, text: tableOf(kinds, from) },
+    { path: `${folder}/versions.d.ts`, text: TYPES },
+  ];
+}
+
+function tableOf(kinds: readonly VersionedKind[], from: string): string {
   const { lines, place } = table();
   const versions: Record<string, Record<string, Record<string, number>>> = {};
   for (const { version, kind, apiVersion, root } of kinds) {

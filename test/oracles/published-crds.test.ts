@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import t from 'tap';
 import { CRD_MODULES } from '../../src/generate/published-kinds.ts';
-import { moduleFolder, publishedKinds } from '../parts/published-crds.ts';
+import { moduleFolder, publishedKinds, publishedVersionsFiles } from '../parts/published-crds.ts';
 import { asked, had } from './asking.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 t.test('the kinds, and no others, are those of the published CRDs', async (t) => {
   const modules = await asked(t, () => had(Promise.all(CRD_MODULES.map(moduleFolder))));
   if (modules === undefined) return;
-  const files = await publishedKinds();
+  const files = [...(await publishedKinds()), ...(await publishedVersionsFiles())];
   for (const { path, text } of files)
     t.equal(
       await readFile(join(ROOT, path), 'utf8'),

@@ -74,8 +74,8 @@ export async function publishedKinds(): Promise<GeneratedFile[]> {
   return (await Promise.all(made)).flat();
 }
 
-/** The table of all versions of the Gateway API's kinds. */
-export async function publishedVersionsFile(): Promise<GeneratedFile> {
+/** The table of all versions of the Gateway API's kinds, and its types. */
+export async function publishedVersionsFiles(): Promise<GeneratedFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gatewarden-versions-'));
   try {
     const kinds: VersionedKind[] = [];
@@ -89,10 +89,7 @@ export async function publishedVersionsFile(): Promise<GeneratedFile> {
         }
       }
     }
-    return {
-      path: `${gatewayApi.folder}/versions.js`,
-      text: publishedVersions(kinds, 'the CRDs of the Gateway API'),
-    };
+    return publishedVersions(kinds, gatewayApi.folder, 'the CRDs of the Gateway API');
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -120,7 +117,7 @@ async function rootOf(
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');
-  for (const { path, text } of [...(await publishedKinds()), await publishedVersionsFile()]) {
+  for (const { path, text } of [...(await publishedKinds()), ...(await publishedVersionsFiles())]) {
     await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), text);
     process.stdout.write(`${path} written\n`);

@@ -1,4 +1,4 @@
-// Types of versions.js.
+// Generated with versions.js.
 import type { PublishedVersions } from '../version-kinds.js';
 
 export const publishedVersions: () => PublishedVersions;
