@@ -38,6 +38,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   'contains/2': 'contains',
   'split/2': 'split',
   'substring/2': 'substring',
+  'substring/3': 'substring',
   'duration/1': 'duration',
   'isIP/1': 'isIP',
   'hasIPFormat/1': 'hasIPFormat',

@@ -151,10 +151,11 @@ function withEnumAsRule(schema: Schema): Schema {
 }
 
 /** The rules of a value, as calls. Rules on a transition don't apply to an object alone. */
-function rulesOf(schema: Schema, place: string): readonly string[] {
+function rulesOf(schema: Schema, place: string, isWhole: boolean): readonly string[] {
   const rules = (schema['x-kubernetes-validations'] ?? []) as readonly PublishedRule[];
   const { oneOf, anyOf, allOf, not } = schema;
-  const junctors = JSON.stringify({ oneOf, anyOf, allOf, not });
+  // Of a part of a kind, junctors are about members that nothing reads.
+  const junctors = JSON.stringify(isWhole ? { oneOf, anyOf, allOf, not } : {});
   const asRule = junctors === '{}' ? undefined : JUNCTORS[junctors];
   if (junctors !== '{}' && asRule === undefined) throw new Error(`${place} has the unknown form ${junctors}`);
   return [...rules, ...(asRule === undefined ? [] : [asRule])].flatMap(
@@ -192,15 +193,14 @@ export function publishedKind(
     ...(same.length > 0 ? [{ group, kind: names.kind, versions: same }] : []),
     ...(source.alike ?? []),
   ];
-  const members = written.members(
-    crd.spec.versions.find(({ name }) => name === source.version)!.schema.openAPIV3Schema,
-  );
+  const members = written.members(schemaOf(crd, source));
   const options = [
     `group: ${literal(group)}`,
     `version: ${literal(source.version)}`,
     `isNamespaced: ${scope === 'Namespaced'}`,
     ...(alike.length > 0 ? [`alike: ${literal(alike)}`] : []),
     ...(source.isWhole ? ['isWhole: true'] : []),
+    ...unreadOf(schemaOf(crd, source), { ...source.members, ...ENVELOPE }),
   ];
   return [
     `// Generated from ${from} by \`npm run ${command}\`: change src/generate/published-crds.ts.`,
@@ -219,6 +219,19 @@ export function publishedKind(
   ].join('\n');
 }
 
+/** The members of every object. */
+const ENVELOPE = { apiVersion: true, kind: true, metadata: true, status: true } as const;
+
+const schemaOf = ({ spec }: PublishedCrd, { version }: KindSource): Schema =>
+  spec.versions.find(({ name }) => name === version)!.schema.openAPIV3Schema;
+
+/** The option with the names of the members that aren't read. */
+function unreadOf({ properties = {} }: Schema, members: Members): readonly string[] {
+  const names =
+    members === true ? [] : Object.keys(properties).filter((name) => !Object.hasOwn(members, name));
+  return names.length === 0 ? [] : [`unread: ${literal(names.sort())}`];
+}
+
 /** Writes schemas as calls of builders. A type that is used in several places is written once. */
 function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSource) {
   const used = new Set<string>();
@@ -226,9 +239,9 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
   const named = new Map<string, { name: string; text: string }>();
   let hasRules = false;
 
-  /** The rules of a whole kind; of a part of one, the members that rules read may be missing. */
+  /** Rules also read members that are not described: they are in the object. */
   const ruled = (schema: Schema, place: readonly string[]): string | undefined => {
-    const rules = isWhole ? rulesOf(schema, place.join('.')) : [];
+    const rules = rulesOf(schema, place.join('.'), isWhole);
     if (rules.length === 0) return undefined;
     hasRules = true;
     return `rules: [${rules.join(', ')}]`;
@@ -304,7 +317,7 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
     const name = nameAt(place, depth + 1);
     const options = [
       `name: ${literal(`${kind}.${name}`)}`,
-      ...(isWhole ? [] : ['ignoresUnknown: true']),
+      ...unreadOf(schema, members),
       ...(rules === undefined ? [] : [rules]),
     ];
     named.set(identity, {
@@ -345,7 +358,7 @@ function writer({ kind, isWhole = false, secrets = [], members: wanted }: KindSo
     /** The members of the whole object. */
     members: (schema: Schema): string => {
       const { properties = {}, required = [] } = schema;
-      if (isWhole && rulesOf(schema, kind).length > 0) throw new Error(`${kind} has rules at its top`);
+      if (rulesOf(schema, kind, isWhole).length > 0) throw new Error(`${kind} has rules at its top`);
       const lines = Object.entries(wanted).map(([name, members]) => {
         const schema = properties[name];
         if (schema === undefined) throw new Error(`${kind} has no ${name}`);

@@ -106,15 +106,19 @@ const ofTexts =
 const matches = (text: unknown, pattern: RegExp): Truth =>
   typeof text === 'string' ? pattern.test(text) : undefined;
 
-const substring = (text: unknown, from: unknown): string | undefined => {
+const substring = (text: unknown, from: unknown, to?: unknown): string | undefined => {
   if (typeof text !== 'string' || typeof from !== 'number') return undefined;
   const points = [...text];
-  return from > points.length ? undefined : points.slice(from).join('');
+  const end = typeof to === 'number' ? to : points.length;
+  return from > end || end > points.length ? undefined : points.slice(from, end).join('');
 };
 
+/** In nanoseconds. */
 const UNITS: Readonly<Record<string, bigint>> = {
   ns: 1n,
   us: 1_000n,
+  µs: 1_000n,
+  μs: 1_000n,
   ms: 1_000_000n,
   s: 1_000_000_000n,
   m: 60_000_000_000n,
@@ -124,16 +128,24 @@ const UNITS: Readonly<Record<string, bigint>> = {
 /** The largest duration, in nanoseconds. */
 const MAX_DURATION = 2n ** 63n - 1n;
 
-/** In nanoseconds, as Go's time.ParseDuration reads it; without fractions, which the patterns of these fields forbid. */
+/** In nanoseconds, as Go's time.ParseDuration reads it. */
 function duration(text: unknown): bigint | undefined {
   if (typeof text !== 'string') return undefined;
-  if (text === '0') return 0n;
-  if (text.length > 64 || !/^(?:\d+(?:[num]?s|[mh]))+$/.test(text)) return undefined;
+  const [, sign, parts = ''] = /^([-+]?)(.*)$/.exec(text) ?? [];
+  if (parts === '0') return 0n;
+  if (parts.length > MAX_TEXT || !/^(?:(?:\d+\.?\d*|\.\d+)(?:[nuµμm]?s|[mh]))+$/.test(parts))
+    return undefined;
   let total = 0n;
-  for (const [, digits = '', unit = ''] of text.matchAll(/(\d+)(\D+)/g))
-    total += BigInt(digits) * UNITS[unit]!;
-  return total > MAX_DURATION ? undefined : total;
+  for (const [, whole = '', fraction = '', name = ''] of parts.matchAll(/(\d*)\.?(\d*)(\D+)/g)) {
+    const unit = UNITS[name]!;
+    total += BigInt(whole) * unit + (BigInt(fraction) * unit) / 10n ** BigInt(fraction.length);
+  }
+  if (total > MAX_DURATION) return undefined;
+  return sign === '-' ? -total : total;
 }
+
+/** A longer text is no duration that anybody writes. */
+const MAX_TEXT = 256;
 
 /** As `ip.isIP`: no zone, and no IPv4 in IPv6. */
 const isIP = (text: unknown): Truth =>

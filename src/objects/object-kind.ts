@@ -1,5 +1,6 @@
 // ObjectKind: a kind of another API that the translation reads: its groups and versions, and the schema of its objects.
 
+import { defined } from '../grammar/defined.ts';
 import {
   type JsonNode,
   json,
@@ -32,7 +33,7 @@ export interface ObjectKind<
   readonly isNamespaced: S;
   /** Versions with the same members, in this group and kind or in others. */
   readonly alike: readonly ServedAs[];
-  /** Whether the schema describes the whole type. If so, unknown members are reported; otherwise they are ignored. */
+  /** Whether the schema describes the whole type. Of other types it has the members that are read, and the names of all others. */
   readonly isWhole: boolean;
   /** The whole object, with defaults. */
   readonly root: R;
@@ -50,6 +51,8 @@ interface Options<S> {
   readonly isNamespaced: S;
   readonly alike?: readonly ServedAs[];
   readonly isWhole?: boolean;
+  /** Members of the object that nothing reads. */
+  readonly unread?: readonly string[];
 }
 
 /** Declares a kind by the members that are specific to its objects. */
@@ -59,12 +62,12 @@ export function objectKind<
   const S extends boolean,
 >(
   kind: N,
-  { alike = [], isWhole = false, ...options }: Options<S>,
+  { alike = [], isWhole = false, unread, ...options }: Options<S>,
   members: P,
 ): ObjectKind<N, ObjectNode<Root<P>, false>, S> {
   const root = object<Root<P>>(
     { apiVersion: string(), kind: string(), metadata: json({ shape: 'object' }), ...members },
-    { name: kind, ...(isWhole ? {} : { ignoresUnknown: true }) },
+    { name: kind, ...defined({ unread }) },
   );
   return { kind, alike, isWhole, ...options, root };
 }

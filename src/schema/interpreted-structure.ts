@@ -115,7 +115,7 @@ function objectCheck(node: Extract<Node, { type: 'object' }>): Check {
       if (item === undefined) continue;
       const check = members.get(name);
       if (check !== undefined) check(item, [...path, name], errors);
-      else if (node.ignoresUnknown !== true) report(errors, path, 'additionalProperties', name);
+      else if (node.unread?.includes(name) !== true) report(errors, path, 'additionalProperties', name);
     }
   };
 }

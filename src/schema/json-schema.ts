@@ -71,13 +71,14 @@ export function structureSchemas(addType: (schema: JsonSchema) => void): (root: 
       case 'object':
         return {
           type: 'object',
-          properties: Object.fromEntries(
-            Object.entries(node.properties).map(([name, child]) => [name, convert(child)]),
-          ),
+          properties: Object.fromEntries([
+            ...Object.entries(node.properties).map(([name, child]) => [name, convert(child)]),
+            ...(node.unread ?? []).map((name) => [name, {}]),
+          ]),
           required: Object.entries(node.properties)
             .filter(([, child]) => child.optional !== true)
             .map(([name]) => name),
-          ...(node.ignoresUnknown === true ? {} : { additionalProperties: false }),
+          additionalProperties: false,
         };
     }
   };

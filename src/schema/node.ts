@@ -181,8 +181,8 @@ interface ObjectTraits<M extends boolean> extends Described {
   readonly keepsUnknown?: boolean;
   /** Members of related types that this one lacks, each with a hint. */
   readonly foreign?: Readonly<Record<string, string>>;
-  /** Unknown members are fine: the type is foreign, and only the part that we read is described. */
-  readonly ignoresUnknown?: boolean;
+  /** Members of a foreign type that exist and are not described, since nothing reads them: any value is fine. */
+  readonly unread?: readonly string[];
   /** The Kubernetes name of one of Kubernetes' own types. */
   readonly kubernetes?: string;
   /**

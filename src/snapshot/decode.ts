@@ -79,7 +79,8 @@ function decodeOthers(
 
   if (violations.some(({ code, segments }) => code === 'ST-10' && segments[0] === 'apiVersion'))
     return { kind: kind.kind, ...namedId(raw, type), findings: say(violations) };
-  if (violations.some(isUnknownMember) && !isStored(raw)) return unread(say(violations, 'error'));
+  if (kind.isWhole && violations.some(isUnknownMember) && !isStored(raw))
+    return unread(say(violations, 'error'));
   if (judged.object === undefined) return unread(say(violations));
   const identity = identityOf(raw, type, { isSound: judged.isSound, hasNull: judged.hasNull });
   if (identity === undefined) return unread(say(violations));

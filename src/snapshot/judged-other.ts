@@ -14,6 +14,7 @@ import {
 } from '../judgement/conclusion.ts';
 import { metadataFaults } from '../judgement/envelope.ts';
 import { examine } from '../judgement/examine.ts';
+import { isStored } from '../judgement/judge.ts';
 import { metadataViolations } from '../judgement/metadata.ts';
 import { firstOfChannels, hasKind, kindsOf } from '../objects/gateway-api/version-kinds.ts';
 import {
@@ -102,7 +103,9 @@ export function judgedOther(
   const { violations } = other?.compiled === undefined ? read : examine(other.compiled, raw);
   const own = metadataViolations(raw, hasNull);
   const all = own.length + violations.length === 0 ? NONE : oneForEachPlace([...own, ...violations]);
-  const found = kind.isWhole ? all : all.filter(({ fault }) => fault.sort !== 'unknown-field');
+  // What an API server has stored has only fields of its version, which may be newer than the names that are known here.
+  const isTold = all.length === 0 || kind.isWhole || !isStored(raw);
+  const found = isTold ? all : all.filter((each) => !isUnknownField(each));
   const typed = isSound ? object : readable(kind.root, object);
   const unreadFields = other === undefined ? [] : unknownIn(read.violations, violations);
   const judged = { compare, hasNull, isSound: all.length + read.violations.length === 0, unreadFields };

@@ -64,7 +64,22 @@ export function misspeltKindOf(raw: unknown): MisspeltKind | undefined {
     const meant = surelyMeant(kind, names);
     if (meant !== undefined) return misspeltName(kind, meant, group);
   }
-  return ofName && misspeltGroup(ofName, apiVersion, group, slash !== -1);
+  if (ofName !== undefined) return misspeltGroup(ofName, apiVersion, group, slash !== -1);
+  return misspeltBoth(kind, apiVersion, group);
+}
+
+/** Both are wrong: `HttpRoute` of networking.k8s.io. Only letters in the wrong case say which kind is meant, whatever its group. */
+function misspeltBoth(kind: string, written: string, group: string): MisspeltKind | undefined {
+  const meant = READ.find(
+    (read) => read.group !== CORE_GROUP && read.kind.toLowerCase() === kind.toLowerCase(),
+  );
+  const isNear = group.endsWith('.k8s.io') || nearest(group, GROUPS) !== undefined;
+  if (meant === undefined || !isNear) return undefined;
+  return {
+    segments: ['kind'],
+    message: `${quote(written)} has no kind ${quote(kind)}`,
+    hint: `did you mean \`apiVersion: ${meant.apiVersion}\`, \`kind: ${meant.kind}\`?`,
+  };
 }
 
 function withoutVersion({ kind, apiVersion }: ReadKind): MisspeltKind {

@@ -246,22 +246,25 @@ t.test('a misspelt kind or group of the Gateway API gets a note; kinds of other 
   const input = [
     object('gateway.networking.k8s.io/v1', 'HttpRoute'),
     object('networking.k8s.io/v1', 'HTTPRoute'),
+    object('networking.k8s.io/v1', 'HttpRoute'),
+    object('example.com/v1', 'httproute'),
     object('gateway.networking.k8s.io/v1', 'TrafficPolicy'),
     object('gateway.networking.k8s.io/v1', 'HTTPRoute'),
     object('gateway.networking.k8s.io/v1alpha2', 'UDPRoute'),
     object('apps/v1', 'Deployment'),
     object('networking.istio.io/v1', 'Gateway'),
-    object('v1', 'Service'),
+    object('v1', 'Namespace'),
   ].join('---\n');
   const ran = await validated(['-'], { input });
   t.equal(ran.code, 0);
-  t.equal(ran.summary['skipped'], 6);
+  t.equal(ran.summary['skipped'], 8);
   t.strictSame(
     ran.notes?.map(({ level, line, message }) => `${level} ${line} ${message}`),
     [
       'note 2 skipped, since gateway.networking.k8s.io has no kind `HttpRoute` (did you mean `HTTPRoute`?)',
       'note 6 skipped, since `networking.k8s.io/v1` has no kind HTTPRoute (did you mean `apiVersion: gateway.networking.k8s.io/v1`?)',
-      'note 11 skipped, since `gateway.networking.k8s.io/v1` has no kind TrafficPolicy (did you mean `apiVersion: gateway.gatewarden.dev/v1alpha1`?)',
+      'note 12 skipped, since `networking.k8s.io/v1` has no kind `HttpRoute` (did you mean `apiVersion: gateway.networking.k8s.io/v1`, `kind: HTTPRoute`?)',
+      'note 21 skipped, since `gateway.networking.k8s.io/v1` has no kind TrafficPolicy (did you mean `apiVersion: gateway.gatewarden.dev/v1alpha1`?)',
     ],
   );
 });

@@ -194,7 +194,7 @@ t.test('an object that cannot be decoded is treated as absent, and reported', as
     ['no name', objectOf('v1', 'Service', 'spec: {}', '{}'), ['ST-10 @ metadata.name']],
     [
       'only the beginning of a name',
-      objectOf('v1', 'Service', 'spec: {}', '{generateName: a-}'),
+      objectOf('v1', 'Service', 'spec: {ports: [{port: 80}]}', '{generateName: a-}'),
       ['ST-10 @ metadata.name'],
     ],
     [
@@ -328,17 +328,13 @@ t.test(
   'schemas of core and mesh kinds describe only the members that are read; other members are ignored',
   async (t) => {
     const rows: [string, string, string][] = [
-      ['v1', 'Service', 'spec: {ports: [{port: 80, unknown: 1}], sessionAffinity: 5, unknown: {}}'],
+      ['v1', 'Service', 'spec: {ports: [{port: 80}], sessionAffinity: 5}'],
       [
         'v1',
         'Pod',
         'spec: {containers: [{name: a, image: 5, ports: [{containerPort: 1}, {containerPort: 1}]}]}',
       ],
-      [
-        'discovery.k8s.io/v1',
-        'EndpointSlice',
-        '{addressType: IPv4, endpoints: null, ports: null, unknown: 1}',
-      ],
+      ['discovery.k8s.io/v1', 'EndpointSlice', '{addressType: IPv4, endpoints: null, ports: null}'],
       ['networking.mesh.io/v1', 'ServiceEntry', 'spec: {hosts: [a], subjectAltNames: 5}'],
     ];
     for (const [apiVersion, kind, members] of rows) {
@@ -348,6 +344,16 @@ t.test(
     }
   },
 );
+
+t.test('a field that Kubernetes does not have is told of files, and the object is read', async (t) => {
+  const service = objectOf('v1', 'Service', 'spec: {ports: [{port: 80, targetport: 8080}]}');
+  const decoded = decode(service);
+  t.strictSame(said(decoded), ['warning W-02 @ spec.ports[0].targetport']);
+  t.equal(decoded.findings[0]?.hint, 'did you mean `targetPort`?');
+  t.not(decoded.object, undefined);
+  const stored = decode({ ...service, metadata: { name: 'a', resourceVersion: '1' } });
+  t.strictSame(said(stored), [], 'an API server of a newer version has stored it');
+});
 
 t.test("a Secret's stringData is merged over its data", async (t) => {
   const decoded = decode(objectOf('v1', 'Secret', '{data: {a: YQ==, b: "Yg=\\n="}, stringData: {a: ä}}'));

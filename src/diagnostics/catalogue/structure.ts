@@ -289,4 +289,23 @@ export const STRUCTURE = entries({
       metadata: {name: db}
       spec: {rules: [{backendRefs: [{name: db, port: 80}]}]}`,
   },
+  'ST-17': {
+    level: 'R',
+    title: 'Kubernetes object that the API server refuses',
+    explain:
+      'The API server checks its own kinds in code, beyond their published types: ranges of ports, names, unique names and ports, keys of Secrets, addresses. Of the fields that a translation reads, these checks are made here too. A translation reads the object all the same.',
+    kind: 'Service',
+    isTranslated: true,
+    bad: `
+      apiVersion: v1
+      kind: Service
+      metadata: {name: cart}
+      spec: {ports: [{port: 80}, {name: admin, port: 8080}]}`,
+    at: 'spec.ports[0].name',
+    good: `
+      apiVersion: v1
+      kind: Service
+      metadata: {name: cart}
+      spec: {ports: [{name: http, port: 80}, {name: admin, port: 8080}]}`,
+  },
 });

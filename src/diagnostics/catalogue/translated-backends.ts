@@ -153,9 +153,7 @@ export const TRANSLATED_BACKENDS = entries({
     kind: 'ServiceEntry',
     isTranslated: true,
     settings: 'mesh: {enabled: true}',
-    bad: serviceEntry(
-      'resolution: DNS_ROUND_ROBIN\n        endpoints: [{address: a.example}, {address: b.example}]',
-    ),
+    bad: serviceEntry('resolution: DNS_ROUND_ROBIN\n        endpoints: [{network: east}]'),
     at: 'spec.endpoints',
     good: serviceEntry('resolution: DNS_ROUND_ROBIN'),
   },

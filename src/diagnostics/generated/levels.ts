@@ -20,6 +20,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'ST-14': 'R',
   'ST-15': 'R',
   'ST-16': 'R',
+  'ST-17': 'R',
   'CM-01': 'R',
   'CM-02': 'R',
   'CM-03': 'R',

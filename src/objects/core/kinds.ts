@@ -1,5 +1,6 @@
 // Kubernetes' own kinds that the translation reads.
 
+import { withRules } from '../with-rules.ts';
 import { ConfigMap } from './generated/config-map.ts';
 import { EndpointSlice } from './generated/endpoint-slice.ts';
 import { Namespace } from './generated/namespace.ts';
@@ -7,5 +8,21 @@ import { Node } from './generated/node.ts';
 import { Pod } from './generated/pod.ts';
 import { Secret } from './generated/secret.ts';
 import { Service } from './generated/service.ts';
+import {
+  CONFIG_MAP_RULES,
+  ENDPOINT_SLICE_RULES,
+  NAMESPACE_RULES,
+  POD_RULES,
+  SECRET_RULES,
+  SERVICE_RULES,
+} from './rules.ts';
 
-export const CORE_KINDS = [Service, Secret, ConfigMap, Namespace, Pod, Node, EndpointSlice] as const;
+export const CORE_KINDS = [
+  withRules(Service, SERVICE_RULES),
+  withRules(Secret, SECRET_RULES),
+  withRules(ConfigMap, CONFIG_MAP_RULES),
+  withRules(Namespace, NAMESPACE_RULES),
+  withRules(Pod, POD_RULES),
+  Node,
+  withRules(EndpointSlice, ENDPOINT_SLICE_RULES),
+] as const;

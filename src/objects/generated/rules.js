@@ -1,6 +1,6 @@
 // Generated from the rules of src/objects; change the kinds there.
 
-export const publishedRules = ({ all, and, atMost, contains, differs, duration, endsWith, equals, filter, greater, has, hasIPFormat, hasValue, isIP, isIn, item, less, matches, not, one, or, size, some, split, startsWith, subdomainProblem, substring, sum }) => ({
+export const publishedRules = ({ all, and, atLeast, atMost, contains, differs, duration, endsWith, equals, filter, greater, has, hasIPFormat, hasValue, isIP, isIn, item, less, matches, not, one, or, size, some, split, startsWith, subdomainProblem, substring, sum }) => ({
   '!(!has(self.cors) && self.type == \'CORS\')': {
     reads: ['cors?', 'type'],
     holds: (self) => { let t1; return not(((t1 = not((self.cors !== undefined))) === false ? false : and(t1, equals(self?.type, 'CORS')))); },
@@ -36,6 +36,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   '!(\'*\' in self && self.size() > 1)': {
     reads: [''],
     holds: (self) => { let t1; return not(((t1 = isIn('*', self)) === false ? false : and(t1, greater(size(self), 1)))); },
+  },
+  '!((has(self.addresses) ? self.addresses : []).exists(k, k.contains("/")) && !((has(self.resolution) ? self.resolution : "NONE") in ["STATIC", "NONE"]))': {
+    reads: ['addresses', 'resolution'],
+    holds: (self) => { let t1, t2, t3; return not(((t2 = some(((t1 = (self.addresses !== undefined)) === undefined ? undefined : t1 ? self?.addresses : []), (v1) => contains(v1, '/'))) === false ? false : and(t2, not(isIn(((t3 = (self.resolution !== undefined)) === undefined ? undefined : t3 ? self?.resolution : 'NONE'), ['STATIC', 'NONE']))))); },
   },
   '!(has(self.caCertificateRefs) && size(self.caCertificateRefs) > 0 && has(self.wellKnownCACertificates) && self.wellKnownCACertificates != "")': {
     reads: ['caCertificateRefs', 'wellKnownCACertificates'],
@@ -125,6 +129,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['header?', 'type'],
     holds: (self) => { let t1; return ((t1 = not((self.header !== undefined))) === true ? true : or(t1, equals(self?.type, 'Header'))); },
   },
+  '!self.contains("*")': {
+    reads: [''],
+    holds: (self) => { return not(contains(self, '*')); },
+  },
   '(!has(self.type) || self.type == \'Exact\') && has(self.method) ? self.method.matches(r"""^[A-Za-z_][A-Za-z_0-9]*$"""): true': {
     reads: ['method', 'type'],
     holds: (self) => { let t1, t2, t3; return ((t3 = ((t2 = ((t1 = not((self.type !== undefined))) === true ? true : or(t1, equals(self?.type, 'Exact')))) === false ? false : and(t2, (self.method !== undefined)))) === undefined ? undefined : t3 ? matches(self?.method, /^[A-Za-z_][A-Za-z_0-9]*$/) : true); },
@@ -132,6 +140,18 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   '(!has(self.type) || self.type == \'Exact\') && has(self.service) ? self.service.matches(r"""^(?i)\\.?[a-z_][a-z_0-9]*(\\.[a-z_][a-z_0-9]*)*$"""): true': {
     reads: ['service', 'type'],
     holds: (self) => { let t1, t2, t3; return ((t3 = ((t2 = ((t1 = not((self.type !== undefined))) === true ? true : or(t1, equals(self?.type, 'Exact')))) === false ? false : and(t2, (self.service !== undefined)))) === undefined ? undefined : t3 ? matches(self?.service, /^\.?[a-z_][a-z_0-9]*(\.[a-z_][a-z_0-9]*)*$/iu) : true); },
+  },
+  '((has(self.resolution) ? self.resolution : "") == "DNS_ROUND_ROBIN") ? ((has(self.endpoints) ? self.endpoints : []).size() <= 1) : true': {
+    reads: ['endpoints', 'resolution'],
+    holds: (self) => { let t1, t2, t3; return ((t2 = equals(((t1 = (self.resolution !== undefined)) === undefined ? undefined : t1 ? self?.resolution : ''), 'DNS_ROUND_ROBIN')) === undefined ? undefined : t2 ? atMost(size(((t3 = (self.endpoints !== undefined)) === undefined ? undefined : t3 ? self?.endpoints : [])), 1) : true); },
+  },
+  '((has(self.resolution) ? self.resolution : "NONE") == "NONE") ? !has(self.endpoints) : true': {
+    reads: ['endpoints?', 'resolution'],
+    holds: (self) => { let t1, t2; return ((t2 = equals(((t1 = (self.resolution !== undefined)) === undefined ? undefined : t1 ? self?.resolution : 'NONE'), 'NONE')) === undefined ? undefined : t2 ? not((self.endpoints !== undefined)) : true); },
+  },
+  '(has(self.address) ? self.address : "").startsWith("unix://") ? !has(self.ports) : true': {
+    reads: ['address', 'ports?'],
+    holds: (self) => { let t1, t2; return ((t2 = startsWith(((t1 = (self.address !== undefined)) === undefined ? undefined : t1 ? self?.address : ''), 'unix://')) === undefined ? undefined : t2 ? not((self.ports !== undefined)) : true); },
   },
   '(has(self.backendRefs) && self.backendRefs.exists_one(b, (has(b.filters) && b.filters.exists_one(f, has(f.requestRedirect) && has(f.requestRedirect.path) && f.requestRedirect.path.type == \'ReplacePrefixMatch\' && has(f.requestRedirect.path.replacePrefixMatch))) )) ? ((size(self.matches) != 1 || !has(self.matches[0].path) || self.matches[0].path.type != \'PathPrefix\') ? false : true) : true': {
     reads: ['backendRefs?', 'backendRefs[].filters?', 'backendRefs[].filters[].requestRedirect.path.replacePrefixMatch?', 'backendRefs[].filters[].requestRedirect.path.type', 'backendRefs[].filters[].requestRedirect.path?', 'backendRefs[].filters[].requestRedirect?', 'matches'],
@@ -160,6 +180,18 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   '(has(self.filters) && self.filters.exists_one(f, has(f.urlRewrite) && has(f.urlRewrite.path) && f.urlRewrite.path.type == \'ReplacePrefixMatch\' && has(f.urlRewrite.path.replacePrefixMatch))) ? ((size(self.matches) != 1 || !has(self.matches[0].path) || self.matches[0].path.type != \'PathPrefix\') ? false : true) : true': {
     reads: ['filters?', 'filters[].urlRewrite.path.replacePrefixMatch?', 'filters[].urlRewrite.path.type', 'filters[].urlRewrite.path?', 'filters[].urlRewrite?', 'matches'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8; return ((t5 = ((t1 = (self.filters !== undefined)) === false ? false : and(t1, one(self?.filters, (v1) => ((t3 = ((t2 = has(v1, 'urlRewrite')) === false ? false : and(t2, has(v1?.urlRewrite, 'path')))) === false ? false : and(t3, ((t4 = equals(v1?.urlRewrite?.path?.type, 'ReplacePrefixMatch')) === false ? false : and(t4, has(v1?.urlRewrite?.path, 'replacePrefixMatch'))))))))) === undefined ? undefined : t5 ? ((t8 = ((t7 = ((t6 = differs(size(self?.matches), 1)) === true ? true : or(t6, not(has(item(self?.matches, 0), 'path'))))) === true ? true : or(t7, differs(item(self?.matches, 0)?.path?.type, 'PathPrefix')))) === undefined ? undefined : t8 ? false : true) : true); },
+  },
+  '(has(self.selector) ? 1 : 0) + (has(self.targetRef) ? 1 : 0) + (has(self.targetRefs) ? 1 : 0) <= 1': {
+    reads: ['selector?', 'targetRef?', 'targetRefs?'],
+    holds: (self) => { let t1, t2, t3; return atMost(sum(sum(((t1 = (self.selector !== undefined)) === undefined ? undefined : t1 ? 1 : 0), ((t2 = (self.targetRef !== undefined)) === undefined ? undefined : t2 ? 1 : 0)), ((t3 = (self.targetRefs !== undefined)) === undefined ? undefined : t3 ? 1 : 0)), 1); },
+  },
+  '(has(self.serviceAccounts) || has(self.notServiceAccounts)) ? (!has(self.principals) &&\n!has(self.notPrincipals) && !has(self.namespaces) && !has(self.notNamespaces)) : true': {
+    reads: ['namespaces?', 'notNamespaces?', 'notPrincipals?', 'notServiceAccounts?', 'principals?', 'serviceAccounts?'],
+    holds: (self) => { let t1, t2, t3, t4, t5; return ((t2 = ((t1 = (self.serviceAccounts !== undefined)) === true ? true : or(t1, (self.notServiceAccounts !== undefined)))) === undefined ? undefined : t2 ? ((t4 = ((t3 = not((self.principals !== undefined))) === false ? false : and(t3, not((self.notPrincipals !== undefined))))) === false ? false : and(t4, ((t5 = not((self.namespaces !== undefined))) === false ? false : and(t5, not((self.notNamespaces !== undefined)))))) : true); },
+  },
+  '(has(self.workloadSelector) ? 1 : 0) + (has(self.endpoints) ? 1 : 0) <= 1': {
+    reads: ['endpoints?', 'workloadSelector?'],
+    holds: (self) => { let t1, t2; return atMost(sum(((t1 = (self.workloadSelector !== undefined)) === undefined ? undefined : t1 ? 1 : 0), ((t2 = (self.endpoints !== undefined)) === undefined ? undefined : t2 ? 1 : 0)), 1); },
   },
   '(self.group == \'gateway.networking.x-k8s.io\' && self.kind == \'XBackend\') ? !has(self.port) : true': {
     reads: ['group', 'kind', 'port?'],
@@ -217,6 +249,18 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['group', 'kind', 'port?'],
     holds: (self) => { let t1, t2; return ((t2 = ((t1 = equals(size(self?.group), 0)) === false ? false : and(t1, equals(self?.kind, 'Service')))) === undefined ? undefined : t2 ? (self.port !== undefined) : true); },
   },
+  '0 < self && self <= 65535': {
+    reads: [''],
+    holds: (self) => { let t1; return ((t1 = less(0, self)) === false ? false : and(t1, atMost(self, 65535))); },
+  },
+  'duration(self) >= duration(\'1ms\')': {
+    reads: [''],
+    holds: (self) => { return atLeast(duration(self), duration('1ms')); },
+  },
+  'has(self.address) || has(self.network)': {
+    reads: ['address?', 'network?'],
+    holds: (self) => { let t1; return ((t1 = (self.address !== undefined)) === true ? true : or(t1, (self.network !== undefined))); },
+  },
   'has(self.grpc) ? self.protocol == \'GRPC\' : true': {
     reads: ['grpc?', 'protocol'],
     holds: (self) => { let t1; return ((t1 = (self.grpc !== undefined)) === undefined ? undefined : t1 ? equals(self?.protocol, 'GRPC') : true); },
@@ -236,6 +280,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'has(self.type) ? has(self.service) || has(self.method) : true': {
     reads: ['method?', 'service?', 'type?'],
     holds: (self) => { let t1, t2; return ((t1 = (self.type !== undefined)) === undefined ? undefined : t1 ? ((t2 = (self.service !== undefined)) === true ? true : or(t2, (self.method !== undefined))) : true); },
+  },
+  'self != "*"': {
+    reads: [''],
+    holds: (self) => { return differs(self, '*'); },
   },
   'self in [true]': {
     reads: [''],
@@ -269,13 +317,25 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
     reads: ['[]'],
     holds: (self) => { let t1, t2; return all(self, (v1) => ((t1 = contains(v1, '*')) === undefined ? undefined : t1 ? ((t2 = startsWith(v1, '*.')) === false ? false : and(t2, matches(substring(v1, 2), /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/))) : true)); },
   },
+  'self.all(key, !key.contains("*"))': {
+    reads: ['[]'],
+    holds: (self) => { return all(self, (v1) => not(contains(v1, '*'))); },
+  },
   'self.all(key, key.matches(r"""^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]$"""))': {
     reads: ['[]'],
     holds: (self) => { return all(self, (v1) => matches(v1, /^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]$/)); },
   },
+  'self.all(key, key.size() != 0)': {
+    reads: ['[]'],
+    holds: (self) => { return all(self, (v1) => differs(size(v1), 0)); },
+  },
   'self.all(key, key.split("/")[0].size() < 253)': {
     reads: ['[]'],
     holds: (self) => { return all(self, (v1) => less(size(item(split(v1, '/'), 0)), 253)); },
+  },
+  'self.all(key, size(key) < 63 && key.matches("^[a-zA-Z0-9](?:[-a-zA-Z0-9]*[a-zA-Z0-9])?$"))': {
+    reads: ['[]'],
+    holds: (self) => { let t1; return all(self, (v1) => ((t1 = less(size(v1), 63)) === false ? false : and(t1, matches(v1, /^[a-zA-Z0-9](?:[-a-zA-Z0-9]*[a-zA-Z0-9])?$/)))); },
   },
   'self.all(l, (l.protocol == \'HTTPS\' && has(l.tls)) ? (l.tls.mode == \'\' || l.tls.mode == \'Terminate\') : true)': {
     reads: ['[].protocol', '[].tls.mode', '[].tls?'],
@@ -300,6 +360,10 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'self.all(l1, !has(l1.port) || self.exists_one(l2, has(l2.port) && l1.port == l2.port && l1.protocol == l2.protocol && (has(l1.hostname) && has(l2.hostname) ? l1.hostname == l2.hostname : !has(l1.hostname) && !has(l2.hostname))))': {
     reads: ['[].hostname', '[].port', '[].protocol'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7; return all(self, (v1) => ((t1 = not(has(v1, 'port'))) === true ? true : or(t1, one(self, (v2) => ((t3 = ((t2 = has(v2, 'port')) === false ? false : and(t2, equals(v1?.port, v2?.port)))) === false ? false : and(t3, ((t4 = equals(v1?.protocol, v2?.protocol)) === false ? false : and(t4, ((t6 = ((t5 = has(v1, 'hostname')) === false ? false : and(t5, has(v2, 'hostname')))) === undefined ? undefined : t6 ? equals(v1?.hostname, v2?.hostname) : ((t7 = not(has(v1, 'hostname'))) === false ? false : and(t7, not(has(v2, 'hostname'))))))))))))); },
+  },
+  'self.all(l1, self.exists_one(l2, l1.number == l2.number))': {
+    reads: ['[].number'],
+    holds: (self) => { return all(self, (v1) => one(self, (v2) => equals(v1?.number, v2?.number))); },
   },
   'self.all(l1, self.exists_one(l2, l1.port == l2.port && l1.protocol == l2.protocol && (has(l1.hostname) && has(l2.hostname) ? l1.hostname == l2.hostname : !has(l1.hostname) && !has(l2.hostname))))': {
     reads: ['[].hostname', '[].port', '[].protocol'],
@@ -372,6 +436,18 @@ export const publishedRules = ({ all, and, atMost, contains, differs, duration, 
   'self.protocol == \'HTTP\' ? has(self.http) : true': {
     reads: ['http?', 'protocol'],
     holds: (self) => { let t1; return ((t1 = equals(self?.protocol, 'HTTP')) === undefined ? undefined : t1 ? (self.http !== undefined) : true); },
+  },
+  'self.size() == 0': {
+    reads: [''],
+    holds: (self) => { return equals(size(self), 0); },
+  },
+  'self.startsWith("unix://") ? !self.endsWith("/") : true': {
+    reads: [''],
+    holds: (self) => { let t1; return ((t1 = startsWith(self, 'unix://')) === undefined ? undefined : t1 ? not(endsWith(self, '/')) : true); },
+  },
+  'self.startsWith("unix://") ? (self.substring(7, 8) == "/" || self.substring(7, 8) == "@") : true': {
+    reads: [''],
+    holds: (self) => { let t1, t2; return ((t1 = startsWith(self, 'unix://')) === undefined ? undefined : t1 ? ((t2 = equals(substring(self, 7, 8), '/')) === true ? true : or(t2, equals(substring(self, 7, 8), '@'))) : true); },
   },
   'self.type != \'Cookie\' || has(self.cookie)': {
     reads: ['cookie?', 'type'],

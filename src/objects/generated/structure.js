@@ -8,6 +8,13 @@ function mistake(errors, at, keyword, detail) {
   return errors;
 }
 const known0 = new Set(["cors","extensionRef","externalAuth","requestHeaderModifier","requestMirror","requestRedirect","responseHeaderModifier","type","urlRewrite"]);
+const known1 = new Set(["clusterIP","clusterIPs","externalName","ports","selector","trafficDistribution","type","allocateLoadBalancerNodePorts","externalIPs","externalTrafficPolicy","healthCheckNodePort","internalTrafficPolicy","ipFamilies","ipFamilyPolicy","loadBalancerClass","loadBalancerIP","loadBalancerSourceRanges","publishNotReadyAddresses","sessionAffinity","sessionAffinityConfig"]);
+const known2 = new Set(["name","ports","args","command","env","envFrom","image","imagePullPolicy","lifecycle","livenessProbe","readinessProbe","resizePolicy","resources","restartPolicy","restartPolicyRules","securityContext","startupProbe","stdin","stdinOnce","terminationMessagePath","terminationMessagePolicy","tty","volumeDevices","volumeMounts","workingDir"]);
+const known3 = new Set(["containers","nodeName","serviceAccountName","activeDeadlineSeconds","affinity","automountServiceAccountToken","dnsConfig","dnsPolicy","enableServiceLinks","ephemeralContainers","hostAliases","hostIPC","hostNetwork","hostPID","hostUsers","hostname","hostnameOverride","imagePullSecrets","initContainers","nodeSelector","os","overhead","preemptionPolicy","priority","priorityClassName","readinessGates","resourceClaims","resources","restartPolicy","runtimeClassName","schedulerName","schedulingGates","securityContext","serviceAccount","setHostnameAsFQDN","shareProcessNamespace","subdomain","terminationGracePeriodSeconds","tolerations","topologySpreadConstraints","volumes","workloadRef"]);
+const known4 = new Set(["conditions","phase","podIP","podIPs","allocatedResources","containerStatuses","ephemeralContainerStatuses","extendedResourceClaimStatus","hostIP","hostIPs","initContainerStatuses","message","nominatedNodeName","observedGeneration","qosClass","reason","resize","resourceClaimStatuses","resources","startTime"]);
+const known5 = new Set(["addresses","endpoints","exportTo","hosts","location","ports","resolution","workloadSelector","subjectAltNames"]);
+const known6 = new Set(["baseEjectionTime","consecutive5xxErrors","consecutiveErrors","consecutiveGatewayErrors","consecutiveLocalOriginFailures","interval","maxEjectionPercent","minHealthPercent","splitExternalLocalOriginErrors","outlierDetectionHttpErrorCodes"]);
+const known7 = new Set(["ipBlocks","namespaces","notIpBlocks","notNamespaces","notPrincipals","notRemoteIpBlocks","notRequestPrincipals","notServiceAccounts","notTrustDomains","principals","remoteIpBlocks","requestPrincipals","serviceAccounts","trustDomains"]);
 const GatewayClass = validate0;
 const pattern0 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+$", "");
 const pattern1 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "");
@@ -8013,6 +8020,12 @@ if(data.port === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "port");
 errors++;
 }
+for(const key0 in data){
+if(!((((((key0 === "appProtocol") || (key0 === "name")) || (key0 === "nodePort")) || (key0 === "port")) || (key0 === "protocol")) || (key0 === "targetPort"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.appProtocol !== undefined){
 if(typeof data.appProtocol !== "string"){
 vErrors = mistake(vErrors, instancePath+"/appProtocol", "type");
@@ -8089,6 +8102,12 @@ function validate224(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known1.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.clusterIP !== undefined){
 if(typeof data.clusterIP !== "string"){
 vErrors = mistake(vErrors, instancePath+"/clusterIP", "type");
@@ -8136,9 +8155,9 @@ errors++;
 if(data.selector !== undefined){
 let data6 = data.selector;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key0 in data6){
-if(typeof data6[key0] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/selector/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key1 in data6){
+if(typeof data6[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/selector/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -8190,6 +8209,12 @@ errors++;
 if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
@@ -8255,6 +8280,12 @@ if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
 }
+for(const key0 in data){
+if(!((((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "type")) || (key0 === "data")) || (key0 === "stringData")) || (key0 === "status")) || (key0 === "immutable"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -8283,9 +8314,9 @@ errors++;
 if(data.data !== undefined){
 let data4 = data.data;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key0 in data4){
-if(typeof data4[key0] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/data/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key1 in data4){
+if(typeof data4[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -8298,9 +8329,9 @@ errors++;
 if(data.stringData !== undefined){
 let data6 = data.stringData;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-for(const key1 in data6){
-if(typeof data6[key1] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/stringData/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key2 in data6){
+if(typeof data6[key2] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/stringData/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -8349,6 +8380,12 @@ if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
 }
+for(const key0 in data){
+if(!(((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "data")) || (key0 === "binaryData")) || (key0 === "status")) || (key0 === "immutable"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -8371,9 +8408,9 @@ errors++;
 if(data.data !== undefined){
 let data3 = data.data;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-for(const key0 in data3){
-if(typeof data3[key0] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/data/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key1 in data3){
+if(typeof data3[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/data/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -8386,9 +8423,9 @@ errors++;
 if(data.binaryData !== undefined){
 let data5 = data.binaryData;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-if(typeof data5[key1] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/binaryData/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key2 in data5){
+if(typeof data5[key2] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/binaryData/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -8436,6 +8473,12 @@ errors++;
 if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "status")) || (key0 === "spec"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
@@ -8487,6 +8530,12 @@ if(data.containerPort === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "containerPort");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "containerPort") || (key0 === "name")) || (key0 === "protocol")) || (key0 === "hostIP")) || (key0 === "hostPort"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.containerPort !== undefined){
 let data0 = data.containerPort;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -8535,6 +8584,12 @@ if(data.name === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "name");
 errors++;
 }
+for(const key0 in data){
+if(!(known2.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
 vErrors = mistake(vErrors, instancePath+"/name", "type");
@@ -8571,6 +8626,12 @@ function validate240(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known3.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.containers !== undefined){
 let data0 = data.containers;
 if(Array.isArray(data0)){
@@ -8621,6 +8682,12 @@ if(data.type === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "type");
 errors++;
 }
+for(const key0 in data){
+if(!(((((((key0 === "status") || (key0 === "type")) || (key0 === "lastProbeTime")) || (key0 === "lastTransitionTime")) || (key0 === "message")) || (key0 === "observedGeneration")) || (key0 === "reason"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.status !== undefined){
 if(typeof data.status !== "string"){
 vErrors = mistake(vErrors, instancePath+"/status", "type");
@@ -8651,6 +8718,12 @@ if(data.ip === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "ip");
 errors++;
 }
+for(const key0 in data){
+if(!(key0 === "ip")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.ip !== undefined){
 if(typeof data.ip !== "string"){
 vErrors = mistake(vErrors, instancePath+"/ip", "type");
@@ -8671,6 +8744,12 @@ function validate246(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known4.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.conditions !== undefined){
 let data0 = data.conditions;
 if(Array.isArray(data0)){
@@ -8746,6 +8825,12 @@ if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -8816,6 +8901,12 @@ if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "status")) || (key0 === "spec"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -8862,6 +8953,12 @@ function validate259(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "ready") || (key0 === "serving")) || (key0 === "terminating"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.ready !== undefined){
 if(typeof data.ready !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/ready", "type");
@@ -8894,6 +8991,12 @@ function validate261(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "name")) || (key0 === "namespace")) || (key0 === "apiVersion")) || (key0 === "fieldPath")) || (key0 === "resourceVersion")) || (key0 === "uid"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.kind !== undefined){
 if(typeof data.kind !== "string"){
 vErrors = mistake(vErrors, instancePath+"/kind", "type");
@@ -8926,6 +9029,12 @@ function validate258(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "addresses") || (key0 === "conditions")) || (key0 === "hostname")) || (key0 === "nodeName")) || (key0 === "targetRef")) || (key0 === "zone")) || (key0 === "deprecatedTopology")) || (key0 === "hints"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.addresses !== undefined){
 let data0 = data.addresses;
 if(Array.isArray(data0)){
@@ -8986,6 +9095,12 @@ function validate264(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "appProtocol") || (key0 === "name")) || (key0 === "port")) || (key0 === "protocol"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.appProtocol !== undefined){
 if(typeof data.appProtocol !== "string"){
 vErrors = mistake(vErrors, instancePath+"/appProtocol", "type");
@@ -9051,6 +9166,12 @@ errors++;
 if(data.addressType === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "addressType");
 errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "addressType")) || (key0 === "endpoints")) || (key0 === "ports")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
@@ -9141,6 +9262,12 @@ function validate270(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "address") || (key0 === "labels")) || (key0 === "locality")) || (key0 === "network")) || (key0 === "ports")) || (key0 === "serviceAccount")) || (key0 === "weight"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 === "string"){
@@ -9161,9 +9288,9 @@ if(Object.keys(data1).length > 256){
 vErrors = mistake(vErrors, instancePath+"/labels", "maxProperties", 256);
 errors++;
 }
-for(const key0 in data1){
-if(typeof data1[key0] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key1 in data1){
+if(typeof data1[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9206,23 +9333,23 @@ if(Object.keys(data5).length > 128){
 vErrors = mistake(vErrors, instancePath+"/ports", "maxProperties", 128);
 errors++;
 }
-for(const key1 in data5){
-let data6 = data5[key1];
+for(const key2 in data5){
+let data6 = data5[key2];
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 4294967295 || isNaN(data6)){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
 errors++;
 }
 if(data6 < 0 || isNaN(data6)){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
 errors++;
 }
 if(!(formats10.validate(data6))){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
 errors++;
 }
 }
@@ -9288,6 +9415,12 @@ errors++;
 if(data.number === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "number");
 errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "name") || (key0 === "number")) || (key0 === "protocol")) || (key0 === "targetPort"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.name !== undefined){
 let data0 = data.name;
@@ -9371,6 +9504,12 @@ function validate274(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "labels")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.labels !== undefined){
 let data0 = data.labels;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
@@ -9378,16 +9517,16 @@ if(Object.keys(data0).length > 256){
 vErrors = mistake(vErrors, instancePath+"/labels", "maxProperties", 256);
 errors++;
 }
-for(const key0 in data0){
-let data1 = data0[key0];
+for(const key1 in data0){
+let data1 = data0[key1];
 if(typeof data1 === "string"){
 if(data1.length > 63){
-vErrors = mistake(vErrors, instancePath+"/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
+vErrors = mistake(vErrors, instancePath+"/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
 errors++;
 }
 }
 else {
-vErrors = mistake(vErrors, instancePath+"/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9411,6 +9550,12 @@ function validate269(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known5.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.addresses !== undefined){
 let data0 = data.addresses;
 if(Array.isArray(data0)){
@@ -9576,6 +9721,12 @@ if(data.spec === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "spec");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -9628,6 +9779,12 @@ function validate280(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "address") || (key0 === "labels")) || (key0 === "locality")) || (key0 === "network")) || (key0 === "ports")) || (key0 === "serviceAccount")) || (key0 === "weight"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 === "string"){
@@ -9648,9 +9805,9 @@ if(Object.keys(data1).length > 256){
 vErrors = mistake(vErrors, instancePath+"/labels", "maxProperties", 256);
 errors++;
 }
-for(const key0 in data1){
-if(typeof data1[key0] !== "string"){
-vErrors = mistake(vErrors, instancePath+"/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+for(const key1 in data1){
+if(typeof data1[key1] !== "string"){
+vErrors = mistake(vErrors, instancePath+"/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -9693,23 +9850,23 @@ if(Object.keys(data5).length > 128){
 vErrors = mistake(vErrors, instancePath+"/ports", "maxProperties", 128);
 errors++;
 }
-for(const key1 in data5){
-let data6 = data5[key1];
+for(const key2 in data5){
+let data6 = data5[key2];
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 > 4294967295 || isNaN(data6)){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
 errors++;
 }
 if(data6 < 0 || isNaN(data6)){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
 errors++;
 }
 if(!(formats10.validate(data6))){
-vErrors = mistake(vErrors, instancePath+"/ports/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
+vErrors = mistake(vErrors, instancePath+"/ports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
 errors++;
 }
 }
@@ -9784,6 +9941,12 @@ if(data.spec === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "spec");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -9836,6 +9999,12 @@ function validate289(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "interval") || (key0 === "probes")) || (key0 === "time"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.interval !== undefined){
 if(typeof data.interval !== "string"){
 vErrors = mistake(vErrors, instancePath+"/interval", "type");
@@ -9883,6 +10052,12 @@ function validate288(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "tcpKeepalive") || (key0 === "connectTimeout")) || (key0 === "idleTimeout")) || (key0 === "maxConnectionDuration")) || (key0 === "maxConnections"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.tcpKeepalive !== undefined){
 if(!(validate289(data.tcpKeepalive, instancePath+"/tcpKeepalive"))){
 vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
@@ -9903,6 +10078,12 @@ function validate287(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "tcp") || (key0 === "http"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.tcp !== undefined){
 if(!(validate288(data.tcp, instancePath+"/tcp"))){
 vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
@@ -9923,6 +10104,12 @@ function validate295(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "from") || (key0 === "to"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.from !== undefined){
 if(typeof data.from !== "string"){
 vErrors = mistake(vErrors, instancePath+"/from", "type");
@@ -9932,23 +10119,23 @@ errors++;
 if(data.to !== undefined){
 let data1 = data.to;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-for(const key0 in data1){
-let data2 = data1[key0];
+for(const key1 in data1){
+let data2 = data1[key1];
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-vErrors = mistake(vErrors, instancePath+"/to/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/to/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 4294967295 || isNaN(data2)){
-vErrors = mistake(vErrors, instancePath+"/to/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
+vErrors = mistake(vErrors, instancePath+"/to/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maximum", 4294967295);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-vErrors = mistake(vErrors, instancePath+"/to/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
+vErrors = mistake(vErrors, instancePath+"/to/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minimum", 0);
 errors++;
 }
 if(!(formats10.validate(data2))){
-vErrors = mistake(vErrors, instancePath+"/to/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
+vErrors = mistake(vErrors, instancePath+"/to/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "format");
 errors++;
 }
 }
@@ -9973,6 +10160,12 @@ function validate297(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "from") || (key0 === "to"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.from !== undefined){
 if(typeof data.from !== "string"){
 vErrors = mistake(vErrors, instancePath+"/from", "type");
@@ -9999,6 +10192,12 @@ function validate294(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "distribute") || (key0 === "enabled")) || (key0 === "failover")) || (key0 === "failoverPriority"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.distribute !== undefined){
 let data0 = data.distribute;
 if(Array.isArray(data0)){
@@ -10067,6 +10266,12 @@ function validate293(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "localityLbSetting") || (key0 === "consistentHash")) || (key0 === "simple")) || (key0 === "warmup")) || (key0 === "warmupDurationSecs")) || (key0 === "zoneAwareLbSetting"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.localityLbSetting !== undefined){
 if(!(validate294(data.localityLbSetting, instancePath+"/localityLbSetting"))){
 vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
@@ -10087,6 +10292,12 @@ function validate301(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known6.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.baseEjectionTime !== undefined){
 if(typeof data.baseEjectionTime !== "string"){
 vErrors = mistake(vErrors, instancePath+"/baseEjectionTime", "type");
@@ -10221,6 +10432,12 @@ function validate307(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "number")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.number !== undefined){
 let data0 = data.number;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -10256,6 +10473,12 @@ function validate303(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "connectionPool") || (key0 === "loadBalancer")) || (key0 === "outlierDetection")) || (key0 === "port")) || (key0 === "tls"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.connectionPool !== undefined){
 if(!(validate287(data.connectionPool, instancePath+"/connectionPool"))){
 vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
@@ -10294,6 +10517,12 @@ function validate286(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "connectionPool") || (key0 === "loadBalancer")) || (key0 === "outlierDetection")) || (key0 === "portLevelSettings")) || (key0 === "proxyProtocol")) || (key0 === "retryBudget")) || (key0 === "tls")) || (key0 === "tunnel"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.connectionPool !== undefined){
 if(!(validate287(data.connectionPool, instancePath+"/connectionPool"))){
 vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
@@ -10346,6 +10575,12 @@ function validate311(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "matchLabels")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.matchLabels !== undefined){
 let data0 = data.matchLabels;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
@@ -10353,16 +10588,16 @@ if(Object.keys(data0).length > 4096){
 vErrors = mistake(vErrors, instancePath+"/matchLabels", "maxProperties", 4096);
 errors++;
 }
-for(const key0 in data0){
-let data1 = data0[key0];
+for(const key1 in data0){
+let data1 = data0[key1];
 if(typeof data1 === "string"){
 if(data1.length > 63){
-vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
 errors++;
 }
 }
 else {
-vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -10389,6 +10624,12 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.host === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "host");
 errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "exportTo") || (key0 === "host")) || (key0 === "trafficPolicy")) || (key0 === "workloadSelector")) || (key0 === "subsets"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.exportTo !== undefined){
 let data0 = data.exportTo;
@@ -10450,6 +10691,12 @@ if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
 }
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){
 vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
@@ -10502,6 +10749,12 @@ function validate320(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(known7.has(key0))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.ipBlocks !== undefined){
 let data0 = data.ipBlocks;
 if(Array.isArray(data0)){
@@ -10762,6 +11015,12 @@ function validate319(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "source")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.source !== undefined){
 if(!(validate320(data.source, instancePath+"/source"))){
 vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
@@ -10782,6 +11041,12 @@ function validate324(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "hosts") || (key0 === "methods")) || (key0 === "notHosts")) || (key0 === "notMethods")) || (key0 === "notPaths")) || (key0 === "notPorts")) || (key0 === "paths")) || (key0 === "ports"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.hosts !== undefined){
 let data0 = data.hosts;
 if(Array.isArray(data0)){
@@ -10924,6 +11189,12 @@ function validate323(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "operation")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.operation !== undefined){
 if(!(validate324(data.operation, instancePath+"/operation"))){
 vErrors = vErrors === null ? validate324.errors : vErrors.concat(validate324.errors);
@@ -10947,6 +11218,12 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "key");
 errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "notValues")) || (key0 === "values"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.key !== undefined){
 if(typeof data.key !== "string"){
@@ -11000,6 +11277,12 @@ function validate318(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((key0 === "from") || (key0 === "to")) || (key0 === "when"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.from !== undefined){
 let data0 = data.from;
 if(Array.isArray(data0)){
@@ -11066,6 +11349,12 @@ function validate330(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(key0 === "matchLabels")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.matchLabels !== undefined){
 let data0 = data.matchLabels;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
@@ -11073,16 +11362,16 @@ if(Object.keys(data0).length > 4096){
 vErrors = mistake(vErrors, instancePath+"/matchLabels", "maxProperties", 4096);
 errors++;
 }
-for(const key0 in data0){
-let data1 = data0[key0];
+for(const key1 in data0){
+let data1 = data0[key1];
 if(typeof data1 === "string"){
 if(data1.length > 63){
-vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
 errors++;
 }
 }
 else {
-vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
 errors++;
 }
 }
@@ -11113,6 +11402,12 @@ errors++;
 if(data.name === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "name");
 errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "group") || (key0 === "kind")) || (key0 === "name")) || (key0 === "namespace"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.group !== undefined){
 let data0 = data.group;
@@ -11189,6 +11484,12 @@ function validate317(data, instancePath = ''){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((key0 === "action") || (key0 === "rules")) || (key0 === "selector")) || (key0 === "targetRef")) || (key0 === "targetRefs")) || (key0 === "provider"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
 if(data.action !== undefined){
 let data0 = data.action;
 if(typeof data0 !== "string"){
@@ -11277,6 +11578,12 @@ errors++;
 if(data.metadata === undefined){
 vErrors = mistake(vErrors, instancePath, "required", "metadata");
 errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
 }
 if(data.apiVersion !== undefined){
 if(typeof data.apiVersion !== "string"){

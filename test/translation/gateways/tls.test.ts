@@ -385,10 +385,7 @@ t.test('the status reports a Secret that exists but is rejected, with the reason
     )?.message;
   t.equal(messageWith(), 'Secret default/broken not found');
   const refused: readonly (readonly [Members, RegExp])[] = [
-    [
-      { data: { 'tls.crt': 'no base64!' }, stringData: {} },
-      /invalid: data\["tls\.crt"\]: .*base64 \(ST-01\)$/,
-    ],
+    [{ data: { 'tls.crt': 'no base64!' }, stringData: {} }, /invalid: data\["tls\.crt"\]: .*base64 \(ST-01/],
     [{ apiVersion: 'v2' }, /invalid: apiVersion: .*\(ST-10\)$/],
     [{ data: 'text' }, /invalid: data: /],
   ];

@@ -5,7 +5,7 @@ import { anyStatus, objectKind } from '../../object-kind.ts';
 
 export const ConfigMap = objectKind(
   'ConfigMap',
-  { group: '', version: 'v1', isNamespaced: true },
+  { group: '', version: 'v1', isNamespaced: true, unread: ['immutable'] },
   {
     data: optional(map(string())),
     binaryData: optional(map(string())),

@@ -7,13 +7,13 @@ const Conditions = object({
   ready: optional(boolean()),
   serving: optional(boolean()),
   terminating: optional(boolean()),
-}, { name: 'EndpointSlice.Conditions', ignoresUnknown: true });
+}, { name: 'EndpointSlice.Conditions' });
 
 const TargetRef = object({
   kind: optional(string()),
   name: optional(string()),
   namespace: optional(string()),
-}, { name: 'EndpointSlice.TargetRef', ignoresUnknown: true });
+}, { name: 'EndpointSlice.TargetRef', unread: ['apiVersion', 'fieldPath', 'resourceVersion', 'uid'] });
 
 const Endpoints = object({
   addresses: preset([], array(string())),
@@ -22,14 +22,14 @@ const Endpoints = object({
   nodeName: optional(string()),
   targetRef: optional(TargetRef),
   zone: optional(string()),
-}, { name: 'EndpointSlice.Endpoints', ignoresUnknown: true });
+}, { name: 'EndpointSlice.Endpoints', unread: ['deprecatedTopology', 'hints'] });
 
 const Ports = object({
   appProtocol: optional(string()),
   name: optional(string()),
   port: optional(integer()),
   protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP', ''] })),
-}, { name: 'EndpointSlice.Ports', ignoresUnknown: true });
+}, { name: 'EndpointSlice.Ports' });
 
 export const EndpointSlice = objectKind(
   'EndpointSlice',

@@ -4,7 +4,7 @@ import { anyStatus, objectKind } from '../../object-kind.ts';
 
 export const Namespace = objectKind(
   'Namespace',
-  { group: '', version: 'v1', isNamespaced: false },
+  { group: '', version: 'v1', isNamespaced: false, unread: ['spec'] },
   {
     status: anyStatus,
   },

@@ -4,7 +4,7 @@ import { anyStatus, objectKind } from '../../object-kind.ts';
 
 export const Node = objectKind(
   'Node',
-  { group: '', version: 'v1', isNamespaced: false },
+  { group: '', version: 'v1', isNamespaced: false, unread: ['spec'] },
   {
     status: anyStatus,
   },

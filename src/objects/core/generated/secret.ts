@@ -5,7 +5,7 @@ import { anyStatus, objectKind } from '../../object-kind.ts';
 
 export const Secret = objectKind(
   'Secret',
-  { group: '', version: 'v1', isNamespaced: true },
+  { group: '', version: 'v1', isNamespaced: true, unread: ['immutable'] },
   {
     type: optional(string()),
     data: optional(map(string({ secret: true }), { secret: true })),

@@ -11,7 +11,7 @@ const Ports = object({
   port: integer(),
   protocol: optional(string({ enum: ['SCTP', 'TCP', 'UDP', ''] })),
   targetPort: optional(IntOrString),
-}, { name: 'Service.Ports', ignoresUnknown: true });
+}, { name: 'Service.Ports' });
 
 const Spec = object({
   clusterIP: optional(string()),
@@ -21,7 +21,7 @@ const Spec = object({
   selector: optional(map(string())),
   trafficDistribution: optional(string()),
   type: optional(string({ enum: ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort', ''] })),
-}, { name: 'Service.Spec', ignoresUnknown: true });
+}, { name: 'Service.Spec', unread: ['allocateLoadBalancerNodePorts', 'externalIPs', 'externalTrafficPolicy', 'healthCheckNodePort', 'internalTrafficPolicy', 'ipFamilies', 'ipFamilyPolicy', 'loadBalancerClass', 'loadBalancerIP', 'loadBalancerSourceRanges', 'publishNotReadyAddresses', 'sessionAffinity', 'sessionAffinityConfig'] });
 
 export const Service = objectKind(
   'Service',

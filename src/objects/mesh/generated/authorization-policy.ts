@@ -1,6 +1,7 @@
 // Generated from a mesh's published CRDs by `npm run generate:published`: change src/generate/published-crds.ts.
 
 import { array, map, object, optional, string } from '../../../schema/node.ts';
+import { published } from '../../published-rule.ts';
 import { anyStatus, objectKind } from '../../object-kind.ts';
 
 const Source = object({
@@ -18,11 +19,11 @@ const Source = object({
   requestPrincipals: optional(array(string())),
   serviceAccounts: optional(array(string({ maxLength: 320 }), { maxItems: 16 })),
   trustDomains: optional(array(string())),
-}, { name: 'AuthorizationPolicy.Source', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.Source', rules: [published('(has(self.serviceAccounts) || has(self.notServiceAccounts)) ? (!has(self.principals) &&\n!has(self.notPrincipals) && !has(self.namespaces) && !has(self.notNamespaces)) : true', 'Cannot set serviceAccounts with namespaces or principals')] });
 
 const From = object({
   source: optional(Source),
-}, { name: 'AuthorizationPolicy.From', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.From' });
 
 const Operation = object({
   hosts: optional(array(string())),
@@ -33,34 +34,34 @@ const Operation = object({
   notPorts: optional(array(string())),
   paths: optional(array(string())),
   ports: optional(array(string())),
-}, { name: 'AuthorizationPolicy.Operation', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.Operation' });
 
 const To = object({
   operation: optional(Operation),
-}, { name: 'AuthorizationPolicy.To', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.To' });
 
 const When = object({
   key: string(),
   notValues: optional(array(string())),
   values: optional(array(string())),
-}, { name: 'AuthorizationPolicy.When', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.When' });
 
 const Rules = object({
   from: optional(array(From, { maxItems: 512 })),
   to: optional(array(To)),
   when: optional(array(When)),
-}, { name: 'AuthorizationPolicy.Rules', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.Rules' });
 
 const Selector = object({
-  matchLabels: optional(map(string({ maxLength: 63 }), { maxProperties: 4096 })),
-}, { name: 'AuthorizationPolicy.Selector', ignoresUnknown: true });
+  matchLabels: optional(map(string({ maxLength: 63, rules: [published('!self.contains("*")', 'wildcard not allowed in label value match')] }), { maxProperties: 4096, rules: [published('self.all(key, !key.contains("*"))', 'wildcard not allowed in label key match'), published('self.all(key, key.size() != 0)', 'key must not be empty')] })),
+}, { name: 'AuthorizationPolicy.Selector' });
 
 const TargetRef = object({
   group: optional(string({ maxLength: 253, pattern: '^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$', patternDoc: 'the name of an API group, or empty for the core group' })),
   kind: string({ minLength: 1, maxLength: 63, pattern: '^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$', patternDoc: 'the name of a kind, such as `Service`' }),
   name: string({ minLength: 1, maxLength: 253 }),
-  namespace: optional(string()),
-}, { name: 'AuthorizationPolicy.TargetRef', ignoresUnknown: true });
+  namespace: optional(string({ rules: [published('self.size() == 0', 'cross namespace referencing is not currently supported')] })),
+}, { name: 'AuthorizationPolicy.TargetRef' });
 
 const Spec = object({
   action: optional(string({ enum: ['ALLOW', 'DENY', 'AUDIT', 'CUSTOM'] })),
@@ -68,7 +69,7 @@ const Spec = object({
   selector: optional(Selector),
   targetRef: optional(TargetRef),
   targetRefs: optional(array(TargetRef, { maxItems: 16 })),
-}, { name: 'AuthorizationPolicy.Spec', ignoresUnknown: true });
+}, { name: 'AuthorizationPolicy.Spec', unread: ['provider'], rules: [published('(has(self.selector) ? 1 : 0) + (has(self.targetRef) ? 1 : 0) + (has(self.targetRefs) ? 1 : 0) <= 1', 'only one of targetRefs or selector can be set')] });
 
 export const AuthorizationPolicy = objectKind(
   'AuthorizationPolicy',
