@@ -69,7 +69,7 @@ const COMPARE: { readonly [F in DemandField]: Compare<F> } = {
     return {
       isGone: false,
       text: 'its rules replace those, and may let pass more',
-      hint: 'the most specific rules replace all others: repeat the conditions of the others in each rule (`… && …`), or suppress the finding with a reason',
+      hint: `the most specific rules replace all others: ${demanded.isDeny ? 'use `action: Deny` and repeat the rules of the other policy' : 'use `action: Allow` and repeat the conditions of the other policy in each rule (`… && …`)'}, or suppress the finding with a reason`,
       member: ['policy', 'matchExpressions'],
     };
   },
