@@ -1,5 +1,6 @@
 // Reads `exceptions` of gatewarden.yaml: errors that the webhook admits for named objects, until a day.
 
+import { isMap } from 'yaml';
 import type { Code } from '../diagnostics/severity.ts';
 import { checkDnsLabel } from '../grammar/names.ts';
 import type { Exception } from '../judgement/exceptions.ts';
@@ -7,7 +8,7 @@ import { KINDS } from '../kinds/index.ts';
 import { STRUCTURE } from '../schema/carried.ts';
 import { readCodes, readDay } from './codes.ts';
 import type { SettingProblem } from './setting.ts';
-import type { Tree, TreeReader, Writable } from './tree-reader.ts';
+import { keyOf, type Tree, type TreeReader, type Writable } from './tree-reader.ts';
 
 /** Each error of an object is looked up among them. */
 const MAX_EXCEPTIONS = 500;
@@ -51,6 +52,10 @@ function exception(
   path: string,
   others: readonly Exception[],
 ): Exception | undefined {
+  if (!isMap(node)) {
+    reader.complain(node, path, 'a mapping is expected here', `with ${Object.keys(NEEDED).join(', ')}`);
+    return undefined;
+  }
   const before = reader.problems.length;
   const found: Partial<Writable<Exception>> = {};
   const seen = new Set<string>();
@@ -97,8 +102,12 @@ function exception(
       if (until !== undefined) found.until = until;
     }),
   });
-  for (const [name, what] of Object.entries(NEEDED))
-    if (!seen.has(name)) reader.complain(node, `${path}.${name}`, `an exception needs \`${name}\``, what);
+  // A misspelt member isn't missing, too.
+  const known = new Set(Object.keys(NEEDED));
+  const isMisspelt = reader.pairs(node, path).some(({ key }) => !known.has(keyOf(key)));
+  if (!isMisspelt)
+    for (const [name, what] of Object.entries(NEEDED))
+      if (!seen.has(name)) reader.complain(node, `${path}.${name}`, `an exception needs \`${name}\``, what);
   if (reader.problems.length > before) return undefined;
   return { ...found, line: reader.position(node).line } as Exception;
 }

@@ -69,6 +69,20 @@ for (const [name, entry, member, words] of refused)
     t.match(`${message} ${hint ?? ''}`, words);
   });
 
+t.test('one mistake is one problem: an entry that is no mapping, a misspelt member', async (t) => {
+  for (const [entry, path] of [
+    ['null', 'exceptions[0]'],
+    ['files', 'exceptions[0]'],
+    ['[a]', 'exceptions[0]'],
+    [JSON.stringify({ ...without('until'), untill: ENTRY.until }), 'exceptions[0].untill'],
+  ] as const)
+    t.strictSame(
+      parseConfig(`exceptions:\n  - ${entry}\n`).problems.map((problem) => problem.path),
+      [path],
+      entry,
+    );
+});
+
 t.test('reports all mistakes of all entries at once, each with its line', async (t) => {
   const { problems } = parseConfig(
     text(

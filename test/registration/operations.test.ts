@@ -3,6 +3,8 @@
 
 import { access, readFile } from 'node:fs/promises';
 import t from 'tap';
+import { parseConfig } from '../../src/config/parse.ts';
+import { ENDS_SOON } from '../../src/judgement/exceptions.ts';
 import { DEFAULT_OPTIONS, PORTS } from '../../src/registration/options.ts';
 import { DEFAULT_LIFETIMES, PROPAGATION_DELAY } from '../../src/server/certificates/self-signed.ts';
 import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
@@ -60,6 +62,17 @@ t.test('names, ports and the timeout match the manifests', async (t) => {
     `${webhook} HTTPS for the API server, ${health} HTTP for probes, ${metrics} HTTP for Prometheus`,
   );
   t.match(markdown, `**Timeout**: ${DEFAULT_OPTIONS.timeoutSeconds} seconds`);
+});
+
+t.test('the days before an exception ends are those of the code', async (t) => {
+  t.match(markdown, `From ${ENDS_SOON} days before the last day`);
+  t.match(markdown, `within ${ENDS_SOON} days or has ended`);
+});
+
+t.test('each gatewarden.yaml on the page is valid', async (t) => {
+  const files = [...markdown.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = '']) => text);
+  t.ok(files.length >= 2);
+  for (const file of files) t.strictSame(parseConfig(file).problems, [], file);
 });
 
 t.test('links work', async (t) => {
