@@ -26,7 +26,7 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
       conditions.flatMap(({ place, conditions: all }) =>
         all.map(
           ({ type, status, reason, message = '' }) =>
-            `${place === '' ? '' : `${place}: `}${type}=${status} ${reason}${message === '' ? '' : `: ${message}`}`,
+            `${place === '' ? '' : `${place}: `}${type}=${status} ${reason}${message === '' ? '' : `: ${message.replaceAll('\n', '; ')}`}`,
         ),
       ),
     ),
