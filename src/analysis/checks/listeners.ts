@@ -88,7 +88,7 @@ function materialHint(
     return absentObject({ kind: known, namespace, name, home: from.namespace, needsGrant: true }, view, names)
       .hint;
   const to = { group, kind: known, namespace, name };
-  if (!view.gateways.grants(from, to)) return grantHint(from, to, view);
+  if (!view.gateways.grants(from, to)) return grantHint(from, to, view, names);
   const keys = Object.keys(object.data ?? {});
   const needed = known === 'Secret' ? ['tls.crt', 'tls.key'] : ['ca.crt'];
   return needed.every((key) => keys.includes(key)) ? undefined : keysHint(needed, keys);

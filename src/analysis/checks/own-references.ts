@@ -40,10 +40,11 @@ const KINDS = [
 
 export function* ownReferences(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot } = view;
+  const classes = ourClasses(view);
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
     if (object === undefined) continue;
-    if (object.kind === 'GatewayClass' && !isOurClass(object, view)) continue;
+    if (object.kind === 'GatewayClass' && !classes.has(object.metadata.name)) continue;
     if (object.kind === 'Gateway' && view.gateways.gateway(key) === undefined) continue;
     for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view, names);
   }
@@ -123,7 +124,7 @@ function* objectReference(
   }
   const fault = advice(
     `${kind} ${quote(`${target}/${name}`)} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(home)} to refer to it`,
-    grantHint(referrer, referent, view),
+    grantHint(referrer, referent, view, names),
   );
   yield { about, code: 'AN-06', segments: [...segments, 'namespace'], fault };
 }
@@ -131,9 +132,10 @@ function* objectReference(
 /** Kinds to which a reference can name a namespace. */
 const CROSSING: ReadonlySet<SnapshotKind> = new Set(['GatewayExtension', 'Secret', 'GatewayParameters']);
 
-const isOurClass = (object: SnapshotObject, { snapshot, gateways }: TranslationView): boolean =>
-  [...snapshot.keys('Gateway')].some(
-    (key) => gateways.gateway(key)?.object.spec.gatewayClassName === object.metadata.name,
+/** The names of the classes that our Gateways use. */
+const ourClasses = ({ snapshot, gateways }: TranslationView): ReadonlySet<string> =>
+  new Set(
+    [...snapshot.keys('Gateway')].flatMap((key) => gateways.gateway(key)?.object.spec.gatewayClassName ?? []),
   );
 
 const EXTENSIONS = FILTER_TYPES.ExtensionRef.reference.kinds;

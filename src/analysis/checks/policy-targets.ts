@@ -50,7 +50,7 @@ interface Targeting {
 
 export function* policyTargets(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot, settings } = view;
-  const labels = new LabelIndex(view);
+  const labels = new LabelIndex(view, names);
   for (const about of snapshot.keysOf(KINDS)) {
     const policy = snapshot.oneOf(KINDS, about);
     if (policy === undefined) continue;
@@ -150,10 +150,12 @@ function sectionsOf({
 /** Labels of possible targets, indexed when a selector needs them. */
 class LabelIndex {
   readonly #view: TranslationView;
+  readonly #names: Names;
   readonly #byKind = new Map<SnapshotKind, ReadonlyMap<string, readonly Labels[]>>();
 
-  constructor(view: TranslationView) {
+  constructor(view: TranslationView, names: Names) {
     this.#view = view;
+    this.#names = names;
   }
 
   /** Whether an object has the labels; undefined if that is unknown. `namespace` undefined: in all namespaces. */
@@ -170,8 +172,8 @@ class LabelIndex {
   /** Which label of which object comes near. */
   hint({ group = CORE_GROUP, kind, matchLabels = {} }: TargetSelector, namespace: string | undefined) {
     const known = TARGETS.get(`${group}/${kind}`);
-    if (known === undefined) return undefined;
     const { snapshot } = this.#view;
+    if (known === undefined || !this.#names.mayLookAt(snapshot.keys(known).size)) return undefined;
     const objects = [...snapshot.keys(known)].flatMap((key): Labelled[] => {
       const { namespace: home = '', name, labels = {} } = snapshot.object(key)?.metadata ?? { name: '' };
       if (name === '' || (namespace !== undefined && home !== namespace)) return [];

@@ -74,7 +74,12 @@ function problemOf(
   if (reason === 'RefNotPermitted') {
     const referrer = { group: groupOf(from.apiVersion), kind: from.kind, namespace: home };
     const text = `${shown} can't be used: no ReferenceGrant in its namespace allows ${from.kind} objects in namespace ${quote(home)} to refer to it`;
-    const hint = grantHint(referrer, { group: group ?? CORE_GROUP, kind: known, namespace, name }, view);
+    const hint = grantHint(
+      referrer,
+      { group: group ?? CORE_GROUP, kind: known, namespace, name },
+      view,
+      names,
+    );
     return { code: 'AN-06', member: 'namespace', fault: advice(text, hint) };
   }
   if (known !== 'Service') return at('port', `${shown} has no port ${port ?? ''}`.trimEnd());

@@ -5,12 +5,14 @@ import { quote, writeHint } from '../../grammar/quote.ts';
 import type { ReferenceGrant } from '../../objects/gateway-api/types.ts';
 import { allows, type Referent, type Referrer } from '../../translation/gateways/grants.ts';
 import type { TranslationView } from '../../translation/view.ts';
+import type { Names } from './names.ts';
 
 /** What to write, so that the reference is allowed. */
-export function grantHint(from: Referrer, to: Referent, { snapshot }: TranslationView): string {
+export function grantHint(from: Referrer, to: Referent, { snapshot }: TranslationView, names: Names): string {
   let best: Attempt | undefined;
   let misplaced: ReferenceGrant | undefined;
-  for (const key of snapshot.keys('ReferenceGrant')) {
+  const grants = snapshot.keys('ReferenceGrant');
+  for (const key of names.mayLookAt(grants.size) ? grants : []) {
     const grant = snapshot.get('ReferenceGrant', key);
     if (grant === undefined) continue;
     if (grant.metadata.namespace !== to.namespace) {

@@ -13,16 +13,24 @@ interface NamesOfKind {
   readonly byName: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Among more names, no similar one is searched for. */
-const MAX_SEARCHED = 1000;
+/** Comparisons of names, labels and grants for all hints of an analysis: hostile input has millions. */
+const MAX_LOOKS = 500_000;
 
 export class Names {
   readonly #snapshot: TranslationView['snapshot'];
   readonly #byKind = new Map<SnapshotKind, NamesOfKind>();
   #namespaces: ReadonlySet<string> | undefined;
+  #looks = 0;
 
   constructor({ snapshot }: Pick<TranslationView, 'snapshot'>) {
     this.#snapshot = snapshot;
+  }
+
+  /** Whether a hint may compare so many objects; else it does without. */
+  mayLookAt(count: number): boolean {
+    if (this.#looks + count > MAX_LOOKS) return false;
+    this.#looks += count;
+    return true;
   }
 
   /** The names of a kind in a namespace; `''` for cluster-scoped kinds. */
@@ -38,7 +46,7 @@ export class Names {
   /** The similar name of a kind in a namespace. */
   near(kind: SnapshotKind, namespace: string, name: string): string | undefined {
     const names = this.in(kind, namespace);
-    return names.length > MAX_SEARCHED ? undefined : nearest(name, names);
+    return this.mayLookAt(names.length) ? nearest(name, names) : undefined;
   }
 
   /** Whether any object is in the namespace, or is the namespace. */
@@ -49,7 +57,7 @@ export class Names {
   /** The similar name of a namespace. One that has the wanted object comes first. */
   nearNamespace(namespace: string, homes: readonly string[]): string | undefined {
     const all = this.#allNamespaces();
-    return nearest(namespace, homes) ?? (all.size > MAX_SEARCHED ? undefined : nearest(namespace, all));
+    return nearest(namespace, homes) ?? (this.mayLookAt(all.size) ? nearest(namespace, all) : undefined);
   }
 
   #allNamespaces(): ReadonlySet<string> {

@@ -11,13 +11,11 @@ export interface Labelled {
   readonly labels: Labels;
 }
 
-/** Among more objects, none is searched for. */
-const MAX_SEARCHED = 1000;
 const LISTED = 5;
 
 /** Why none of the objects has the labels; undefined: nothing comes near. */
 export function unmatchedLabels(wanted: Labels, objects: readonly Labelled[]): string | undefined {
-  if (objects.length === 0 || objects.length > MAX_SEARCHED) return undefined;
+  if (objects.length === 0) return undefined;
   const ranked = objects
     .map((object) => ({ object, ...compared(wanted, object.labels) }))
     .sort((left, right) => right.score - left.score);
