@@ -140,6 +140,8 @@ export function outcome(answer: Answer | undefined, came: Came): string {
     answer.proxy.filters?.some((name) => BY_CHANCE.has(name))
   )
     return 'by chance';
+  // Beside routes of others, each route of a host that can't be served is replaced; alone, the whole host is.
+  if (came.status === 500 && came.received === undefined) return '500';
   const route = came.headers[MARK]?.replace(/-route-\d+-/, '-');
   const { backends = [] } = answer?.action?.type === 'forward' ? answer.action : {};
   // Shares of the backends are a matter of chance.
@@ -169,10 +171,12 @@ function wrongAction(
 }
 
 function wrongLocation(
-  { hostRedirect, httpsRedirect, schemeRedirect, portRedirect, pathRedirect, prefixRewrite }: RedirectAction,
+  redirect: RedirectAction,
   location: string,
   { host, path, isTls }: Asked,
 ): string | undefined {
+  const { hostRedirect, httpsRedirect, schemeRedirect, portRedirect } = redirect;
+  const { pathRedirect, prefixRewrite, regexRewrite } = redirect;
   const url = URL.parse(location);
   if (url === null) return `no location: ${location}`;
   const scheme = httpsRedirect === true ? 'https' : (schemeRedirect ?? (isTls ? 'https' : 'http'));
@@ -186,7 +190,7 @@ function wrongLocation(
     return `said path ${pathRedirect}, came ${location}`;
   if (prefixRewrite !== undefined && !url.pathname.startsWith(prefixRewrite))
     return `said prefix ${prefixRewrite}, came ${location}`;
-  const isPathKept = pathRedirect === undefined && prefixRewrite === undefined;
+  const isPathKept = (pathRedirect ?? prefixRewrite ?? regexRewrite) === undefined;
   // The proxy normalizes other paths.
   return isPathKept && /^(\/\w+)*\/?(\?[\w=&]*)?$/.test(path) && !location.endsWith(path)
     ? `said ${path}, came ${location}`
