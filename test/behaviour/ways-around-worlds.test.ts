@@ -352,7 +352,7 @@ await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
   await fuzz(t, { seed: 401, cases: 40 }, isWorld, (cases) => {
     t.ok(served > 2 * cases, `${served} requests were served`);
     t.ok(escaped > cases, `${escaped} times a policy above would have refused one`);
-    t.ok(sideways > 0, `${sideways} rules were are open through some listeners only`);
+    t.ok(sideways > 0, `${sideways} rules were open through some listeners only`);
   });
 });
 
