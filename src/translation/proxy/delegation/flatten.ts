@@ -100,11 +100,16 @@ export interface FlattenedRoutes {
 export function flattenedRoutes(graph: Graph, snapshot: Snapshot, { attached }: Routes): FlattenedRoutes {
   const delegationsOf = delegations(graph, snapshot, attached);
   const places = routePlaces(graph, snapshot);
+  const walked = (route: HttpLikeRoute, key: string): FlattenedRoute =>
+    new Flattening(route, delegationsOf, places).run(key);
+  // A walk may go through thousands of routes, and its size and its matches are read apart.
+  const delegating = graph.memo<FlattenedRoute>('matches of a route that delegates', (key) =>
+    walked(attached.get(key)!.route as HttpLikeRoute, key),
+  );
   const flattened = (key: string): FlattenedRoute => {
     const route = attached.get(key)?.route;
-    return route === undefined || !carriesHttp(route)
-      ? NOTHING
-      : new Flattening(route, delegationsOf, places).run(key);
+    if (route === undefined || !carriesHttp(route)) return NOTHING;
+    return isDelegating(route) ? delegating(key) : walked(route, key);
   };
   return { flattened, places };
 }
@@ -113,6 +118,9 @@ const NOTHING: FlattenedRoute = { matches: [], isDelegating: false, delegated: [
 
 const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
   (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
+
+const isDelegating = (route: HttpLikeRoute): boolean =>
+  route.kind === 'HTTPRoute' && ((route as HTTPRoute).spec.rules?.some(delegates) ?? false);
 
 /** Whether a rule delegates: it serves nothing itself. */
 export const delegates = ({ backendRefs }: Pick<RouteRule, 'backendRefs'>): boolean =>
@@ -150,14 +158,14 @@ class Flattening {
   run(key: string): FlattenedRoute {
     const place = topPlace(key);
     // Most routes don't delegate, and need no cache.
-    const isDelegating = (this.#top as HTTPRoute).spec.rules?.some(delegates) ?? false;
+    const isCached = isDelegating(this.#top);
     this.#flatten(
-      isDelegating ? this.#places(place) : { rules: ownRules(this.#top), parents: NO_PARENTS },
+      isCached ? this.#places(place) : { rules: ownRules(this.#top), parents: NO_PARENTS },
       place,
     );
     return {
       matches: this.#matches,
-      isDelegating,
+      isDelegating: isCached,
       delegated: this.#delegated === undefined ? NO_ROUTES : [...this.#delegated.values()],
     };
   }

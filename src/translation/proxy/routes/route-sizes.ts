@@ -100,8 +100,11 @@ function ownMatches(route: HttpLikeRoute): number | undefined {
 
 function mayBeLarge({ route, parents }: AttachedRoute, small: number): boolean {
   if (!isHttpLike(route)) return false;
+  const hosts = hostsOf(parents);
+  // Children of routes have none: they count with the route that attaches.
+  if (hosts === 0) return false;
   const matches = ownMatches(route);
-  return matches === undefined || matches * hostsOf(parents) > small;
+  return matches === undefined || matches * hosts > small;
 }
 
 function largeRoute(key: string, value: AttachedRoute, small: number): LargeRoute | undefined {

@@ -111,6 +111,21 @@ t.test('a route that delegates counts with the matches of its children', async (
   t.strictSame(limitedIn([parent, child], 3), ['a/parent']);
 });
 
+t.test('a child that attaches to no listener has no size of its own', async (t) => {
+  const children = Array.from({ length: 3 }, (_, index) =>
+    httpRoute(`a/child${index}`, {
+      parentRefs: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: 'parent' }],
+      rules: [
+        rule(
+          [{ value: `/app/${index}` }],
+          [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', name: `child${index}` }],
+        ),
+      ],
+    }),
+  );
+  t.strictSame(limitedIn(children, 1), []);
+});
+
 const ABOVE: readonly (readonly [what: string, paths: readonly object[], prefix: object])[] = [
   [
     'the common path',
