@@ -131,6 +131,20 @@ const BROKEN: Readonly<Record<string, readonly Broken[]>> = {
       /^RBAC policy encountered CEL matcher errors: \[failed to parse CEL expression: /,
     ],
   ],
+  timeouts: [
+    [
+      'a time that is none',
+      'timeouts: {request: 5 seconds}',
+      /^timeouts\.request: `5 seconds` isn't a duration/,
+    ],
+  ],
+  retry: [
+    [
+      'a time of a try that is none',
+      'retry: {retryOn: [5xx], perTryTimeout: soon}',
+      /^retry\.perTryTimeout: `soon` isn't a duration/,
+    ],
+  ],
   csrf: [
     [
       'a pattern that is none',

@@ -1,6 +1,7 @@
 // AN-60 to AN-69: findings of the analysis about references to objects that are there but don't fit, and about changes without an effect.
 
-import { type Explained, entries } from './entry.ts';
+import { analyzed } from './analysis-examples.ts';
+import { entries } from './entry.ts';
 
 const SERVED = (controller = 'gatewarden.dev/gateway') => `
       apiVersion: gateway.networking.k8s.io/v1
@@ -59,13 +60,6 @@ const USERS = (key: string) => `
       kind: Secret
       metadata: {name: users, namespace: shop}
       stringData: {${key}: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g="}`;
-
-const analyzed = (entry: Omit<Explained, 'level' | 'isTranslated' | 'isAnalyzed'>): Explained => ({
-  level: 'W',
-  isTranslated: true,
-  isAnalyzed: true,
-  ...entry,
-});
 
 export const ANALYSIS_REFERENCES = entries({
   'AN-60': analyzed({

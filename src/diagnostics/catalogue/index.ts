@@ -3,6 +3,7 @@
 import { ACCESS_RULES } from './access-rules.ts';
 import { ANALYSIS } from './analysis.ts';
 import { ANALYSIS_REFERENCES } from './analysis-references.ts';
+import { ANALYSIS_WAYS_AROUND } from './analysis-ways-around.ts';
 import { BACKEND } from './backend.ts';
 import { BACKEND_CONFIG_POLICY } from './backend-config-policy.ts';
 import { BACKEND_POLICIES } from './backend-policies.ts';
@@ -80,6 +81,7 @@ const FAMILIES = {
   ...TRANSLATED_VERSIONS,
   ...TRANSLATED_SIZES,
   ...ANALYSIS,
+  ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,
 };
 

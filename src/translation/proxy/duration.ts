@@ -16,6 +16,21 @@ export function exactDuration(text: string, errors: string[]): string | undefine
   return undefined;
 }
 
+/**
+ * Reports members that aren't durations, each with the name of its field. Zero often means no limit, so an invalid limit must not become
+ * zero.
+ */
+export function reportInvalidDurations(
+  members: Readonly<Record<string, string | undefined>>,
+  report: (error: string) => void,
+): void {
+  for (const [name, text] of Object.entries(members)) {
+    const errors: string[] = [];
+    if (text !== undefined) exactDuration(text, errors);
+    for (const error of errors) report(`${name}: ${error}`);
+  }
+}
+
 /** The same for a number of milliseconds. */
 export function milliseconds(count: number): string {
   return count % 1000 === 0 ? `${count / 1000}s` : `${(count / 1000).toFixed(3)}s`;

@@ -138,7 +138,7 @@ t.test('text ends with the findings and a count, as validate does', async (t) =>
   const { stdout, code } = await run(['-'], { input: `${ALL}---\n${BAD_POLICY}---\nkind: Other\n` });
   t.equal(code, 1);
   t.match(stdout, /^Gateway infra\/front \(class gatewarden\): /);
-  t.match(stdout, /^ {8}1 {2}prefix \/cart {2}→ kube_shop_cart_80 {2}HTTPRoute shop\/cart rules\[0\]$/m);
+  t.match(stdout, /^ {8}1 {2}prefix \/cart {2}500: REPLACED, see below {2}HTTPRoute shop\/cart rules\[0\]$/m);
   t.match(stdout, /^-:\d+:23: error \S+ spec\.timeouts\.request: /m);
   t.match(stdout, /^1 file, 6 objects: 4 valid, 1 invalid, 1 skipped; 1 error, 0 warnings\n$/m);
 });

@@ -2,7 +2,7 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { protoDuration } from '../duration.ts';
+import { protoDuration, reportInvalidDurations } from '../duration.ts';
 import type { RetryPolicy } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
@@ -13,7 +13,10 @@ const BY_STATUS_CODE = 'retriable-status-codes';
 export const retry: PolicyField<Retry> = {
   name: 'retry',
   isUnchecked: true,
-  parse: ({ spec }) => spec.retry,
+  parse({ spec: { retry } }, report) {
+    reportInvalidDurations({ 'retry.perTryTimeout': retry?.perTryTimeout }, report);
+    return retry;
+  },
   contribute(settings, level) {
     if (level === 'route') return { action: { retryPolicy: retryPolicy(settings) } };
     // On a RouteConfiguration it is for each of its virtual hosts.

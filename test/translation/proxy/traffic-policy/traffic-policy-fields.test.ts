@@ -222,6 +222,9 @@ for (const [what, fields] of [
     { urlRewrite: { pathRegex: { pattern: 'a', substitution: 'b\nc' } } },
   ],
   ['a pattern that is none in csrf', { csrf: { additionalOrigins: [{ safeRegex: '(?=a)' }] } }],
+  ['a limit of time that is none', { timeouts: { request: '5 seconds' } }],
+  ['a limit of idle time that is none', { timeouts: { streamIdle: 'x' } }],
+  ['a limit of a try that is none', { retry: { retryOn: ['5xx'], perTryTimeout: '1 s' } }],
 ] as const)
   t.test(`with ${what} the route answers 500`, async (t) => {
     t.equal(translated(fields).status, 500);
