@@ -24,7 +24,16 @@ const streams: readonly (readonly [string, string, readonly string[]])[] = [
   ['nothing at all', '', ['0 1 skipped']],
   ['only comments', '# x\n', ['0 2 skipped']],
   ['null', 'null\n', ['0 1 skipped']],
-  ['an object of another API', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\n', ['0 1 skipped x']],
+  [
+    'an object of another API',
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x}\n',
+    ['0 1 skipped x'],
+  ],
+  [
+    'a core object that routes use',
+    'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\n',
+    ['0 1 valid x'],
+  ],
   ['no apiVersion and kind', 'image: {tag: 1}\n', ['0 1 skipped']],
   ['JSON', JSON.stringify(json('a')), ['0 1 valid a']],
   [
@@ -48,7 +57,7 @@ const streams: readonly (readonly [string, string, readonly string[]])[] = [
     JSON.stringify({
       apiVersion: 'v1',
       kind: 'List',
-      items: [json('a'), { apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' } }],
+      items: [json('a'), { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 's' } }],
     }),
     ['0 1 valid a', '0 1 skipped s'],
   ],
