@@ -1,4 +1,4 @@
-// Which changes are told. A status or a finding that has the problem of another change says nothing new, so it is left out.
+// Which changes are printed. A status or a finding that has the problem of another change adds nothing, so it is left out.
 
 import type { Change } from '../../analysis/compare.ts';
 import type { FindingChange, StatusChange } from '../../analysis/comparison/changes.ts';

@@ -1,6 +1,8 @@
 // Kubernetes' own kinds that the translation reads.
 
 import { withRules } from '../with-rules.ts';
+import { CONFIG_MAP_RULES, SECRET_RULES } from './data-rules.ts';
+import { ENDPOINT_SLICE_RULES } from './endpoint-slice-rules.ts';
 import { ConfigMap } from './generated/config-map.ts';
 import { EndpointSlice } from './generated/endpoint-slice.ts';
 import { Namespace } from './generated/namespace.ts';
@@ -8,14 +10,8 @@ import { Node } from './generated/node.ts';
 import { Pod } from './generated/pod.ts';
 import { Secret } from './generated/secret.ts';
 import { Service } from './generated/service.ts';
-import {
-  CONFIG_MAP_RULES,
-  ENDPOINT_SLICE_RULES,
-  NAMESPACE_RULES,
-  POD_RULES,
-  SECRET_RULES,
-  SERVICE_RULES,
-} from './rules.ts';
+import { NAMESPACE_RULES, POD_RULES } from './pod-rules.ts';
+import { SERVICE_RULES } from './service-rules.ts';
 
 export const CORE_KINDS = [
   withRules(Service, SERVICE_RULES),

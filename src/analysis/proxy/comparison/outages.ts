@@ -38,7 +38,7 @@ export interface GatewayOutage extends Outage {
   readonly failingChains: ReadonlySet<FilterChain>;
 }
 
-/** Comparisons of a request and a route. Of more, what isn't compared is told as a change, and not counted. */
+/** Comparisons of a request and a route. Of more, what isn't compared is listed as a change, and not counted. */
 const MAX_LOOKS = 3_000_000;
 
 /** `after`: undefined if the Gateway is gone. */

@@ -13,7 +13,7 @@ import { type DemandField, type DemandValues, mergedDemand, turnsOff } from './d
 /** One message of Envoy. A route also carries the policies of its only backend; for one filter, the first of them counts. */
 export type Place = readonly Pick<MergedPolicy, 'fields'>[];
 
-/** What an authorization service is told by policies. */
+/** What policies send to an authorization service. */
 export interface CheckSettings {
   readonly contextExtensions: ReadonlyMap<string, string>;
   readonly sendsBody: boolean;

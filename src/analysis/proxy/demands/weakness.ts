@@ -99,7 +99,7 @@ const COMPARE: { readonly [F in DemandField]: Compare<F> } = {
 
 type Context = CheckSettings['contextExtensions'];
 
-/** A service may decide by what it is told: a value that is added can change its decision as one that is replaced. */
+/** A service may decide by what it receives: a value that is added can change its decision as one that is replaced. */
 function changedContext(demanded: Context, running: Context): Weakness | undefined {
   const keys = [...new Set([...demanded.keys(), ...running.keys()])];
   const key = keys.find((each) => demanded.get(each) !== running.get(each));
