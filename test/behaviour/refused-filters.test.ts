@@ -210,7 +210,7 @@ await behaves({
         ...(['auth', 'later', 'rewrite', 'redirect', 'absent', 'foreign', 'broken'] as const).map((name) =>
           grpcRule(name, filtersOf('GRPCRoute', name)),
         ),
-        grpcRule('cors', CORS),
+        grpcRule('cors', '{type: CORS}'),
         grpcRule('marks', extensionRef('TrafficPolicy', 'marks')),
         `- {matches: [${match('GRPCRoute', 'closed')}], filters: [${extensionRef('DirectResponse', 'closed')}]}`,
       ].join(''),

@@ -83,10 +83,14 @@ t.test('metrics, log and /readyz?verbose', async (t) => {
     samples('gatewarden_exception_end_timestamp_seconds').gone,
     Date.parse('2020-01-02T00:00:00Z') / 1000,
   );
-  const review = replica.log
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-    .find(({ message, name, dryRun }) => message === 'review' && name === 'files-1' && !dryRun);
+  const reviewed = () =>
+    replica.log
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .find(({ message, name, dryRun }) => message === 'review' && name === 'files-1' && !dryRun);
+  // Lines of the log are written together.
+  await until('the log has the review', async () => reviewed() !== undefined);
+  const review = reviewed();
   t.match(review, { decision: 'warned', warnings: ['C-12'], exceptions: ['files'] });
   t.ok(replica.log.some((line) => line.includes('exceptions have ended') && line.includes('gone')));
   const verbose = await get(replica.healthPort, '/readyz?verbose');

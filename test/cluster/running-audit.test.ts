@@ -130,8 +130,9 @@ t.test('without the CRD of PolicyReports the audit is complete, and no report is
   t.equal(await sampleOf(leader, 'gatewarden_audit_policy_reports'), undefined);
   const { text } = await get(leader.healthPort, '/readyz?verbose');
   t.match(text, /^\[\+\]audit ok: complete$/m);
-  const follower = await get(other.healthPort, '/readyz?verbose');
-  t.match(follower.text, /^\[\+\]audit ok: \S+ runs it$/m);
+  await until('the other server knows who runs it', async () =>
+    /^\[\+\]audit ok: \S+ runs it$/m.test((await get(other.healthPort, '/readyz?verbose')).text),
+  );
 });
 
 t.test('once the CRD is there, each namespace with objects has a report', async (t) => {
