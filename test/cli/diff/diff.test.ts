@@ -172,7 +172,7 @@ t.test('hosts, reasons and findings are told', async (t) => {
   );
   t.match(
     stdout,
-    /^ {2}HTTPRoute shop\/cart rules\[0\] .*: goes to no valid backend \(500\) instead of kube_shop_a_80 \(Service "none" not found\)$/m,
+    /^ {2}HTTPRoute shop\/cart rules\[0\] .*: answers 500 now, because .* \(Service "none" not found; TrafficPolicy shop\/limits: timeouts\.request: .*\); it went to kube_shop_a_80$/m,
   );
   t.notMatch(stdout, 'Statuses', 'the status of the route says the same');
   t.match(stdout, /^Findings\n {2}TrafficPolicy shop\/limits spec\.timeouts\.request: new error CM-01: /m);
