@@ -209,7 +209,7 @@ export class RefusalEvents {
   }
 }
 
-/** Codes only: whoever may read Events needn't be allowed to read the object. */
+/** Codes only: a reader of Events may not be allowed to read the object. */
 function messageOf({ codes }: Refusal): string {
   const more = codes.length > MAX_CODES ? ` and ${codes.length - MAX_CODES} more` : '';
   return `Gatewarden rejected it: ${codes.slice(0, MAX_CODES).join(', ')}${more}; run \`gatewarden explain-code ${codes[0] ?? 'CODE'}\``;

@@ -10,7 +10,7 @@ export interface MetricsAccess {
 
 const SCHEME = /^Bearer +(\S+) *$/i;
 
-/** A hook for requests; without a good token, nothing is told, not even the names of the metrics. */
+/** A hook for requests; without a good token, nothing is returned, not even the names of the metrics. */
 export function tokenGate(
   access: MetricsAccess,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {

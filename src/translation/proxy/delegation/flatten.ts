@@ -116,7 +116,7 @@ export function flattenedRoutes(graph: Graph, snapshot: Snapshot, { attached }: 
 
 const NOTHING: FlattenedRoute = { matches: [], isDelegating: false, delegated: [] };
 
-const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
+export const carriesHttp = (route: RouteObject): route is HttpLikeRoute =>
   (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
 
 const isDelegating = (route: HttpLikeRoute): boolean =>

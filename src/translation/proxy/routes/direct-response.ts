@@ -24,7 +24,7 @@ export function applyDirectResponse({ spec, metadata }: DirectResponse, draft: R
 }
 
 /**
- * RFC 9112, 6.3: a client doesn't expect a body after these. Envoy sends one all the same, and whoever reads the connection next takes it for
+ * RFC 9112, 6.3: a client doesn't expect a body after these. Envoy sends one all the same, and the next reader of the connection takes it for
  * the start of an answer.
  */
 const hasNoBody = (status: number): boolean => status === 204 || status === 304;

@@ -3,11 +3,11 @@
 
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import { compareText } from '../../../objects/reference.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
-import { HTTP_LIKE_KINDS } from '../../routes/route.ts';
-import { delegates, type FlattenedRoute } from '../delegation/flatten.ts';
+import { carriesHttp, delegates, type FlattenedRoute } from '../delegation/flatten.ts';
 
 /** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
 const SMALL = 1 / 1000;
@@ -47,7 +47,7 @@ export function routeSizes(
       const item = value && largeRoute(key, value, small);
       return item === undefined ? NONE : [{ bucket: ALL, item }];
     },
-    compare: (left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0),
+    compare: (left, right) => compareText(left.key, right.key),
     isEqual: (left, right) =>
       left.key === right.key && left.hosts === right.hosts && left.matches === right.matches,
   });
@@ -85,9 +85,6 @@ const hostsOf = (parents: readonly ParentAttachment[]): number => {
   return count;
 };
 
-const isHttpLike = (route: AttachedRoute['route']): route is HttpLikeRoute =>
-  (HTTP_LIKE_KINDS as readonly string[]).includes(route.kind);
-
 /** Undefined where it isn't known without other routes. */
 function ownMatches(route: HttpLikeRoute): number | undefined {
   let count = 0;
@@ -99,7 +96,7 @@ function ownMatches(route: HttpLikeRoute): number | undefined {
 }
 
 function mayBeLarge({ route, parents }: AttachedRoute, small: number): boolean {
-  if (!isHttpLike(route)) return false;
+  if (!carriesHttp(route)) return false;
   const hosts = hostsOf(parents);
   // Children of routes have none: they count with the route that attaches.
   if (hosts === 0) return false;
@@ -109,7 +106,7 @@ function mayBeLarge({ route, parents }: AttachedRoute, small: number): boolean {
 
 function largeRoute(key: string, value: AttachedRoute, small: number): LargeRoute | undefined {
   const { route, parents } = value;
-  if (!isHttpLike(route) || !mayBeLarge(value, small)) return undefined;
+  if (!carriesHttp(route) || !mayBeLarge(value, small)) return undefined;
   const { namespace = '' } = route.metadata;
   return { key, namespace, hosts: hostsOf(parents), matches: ownMatches(route) };
 }
@@ -133,7 +130,7 @@ function limitedRoutes(routes: readonly SizedRoute[], limit: number): ReadonlyMa
   for (const list of totals.values()) {
     let rest = total(list);
     const largestFirst = list.toSorted(
-      (left, right) => sizeOf(right) - sizeOf(left) || (left.key < right.key ? -1 : 1),
+      (left, right) => sizeOf(right) - sizeOf(left) || compareText(left.key, right.key),
     );
     for (const { key, matches, hosts } of largestFirst) {
       if (rest <= share) break;
