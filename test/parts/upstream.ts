@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import { standInCertificate } from '../../src/cli/preview/echo/certificate.ts';
 import { type Answer, asAsked, type Identity, type Received } from '../../src/cli/preview/echo/exchange.ts';
 import { startEcho } from '../../src/cli/preview/echo/server.ts';
-import { freePorts } from './ports.ts';
+import { refusingPort } from './ports.ts';
 
 /** An answer and its delay. */
 export interface Told extends Answer {
@@ -41,8 +41,7 @@ export async function startUpstream(
   const received: Received[] = [];
   let connections = 0;
   if (state === 'down') {
-    const [port = 0] = await freePorts(1);
-    return { port, received, connections: () => connections };
+    return { port: await refusingPort(t), received, connections: () => connections };
   }
   if (serve !== undefined) return { port: await serve(t), received, connections: () => connections };
   const server = await startEcho({
