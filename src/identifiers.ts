@@ -17,6 +17,7 @@ export const EDGE_CONTROLLER = 'gatewarden.dev/edge';
 /** GatewayClasses that the control plane creates itself. */
 export const DEFAULT_CLASS = 'gatewarden';
 export const WAYPOINT_CLASS = 'gatewarden-waypoint';
+export const EDGE_CLASS = 'gatewarden-edge';
 
 /**
  * Annotations on Gateways, routes, policies and backends, which the translation reads (docs/routes.md, docs/policies.md, docs/backends.md).

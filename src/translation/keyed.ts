@@ -32,14 +32,29 @@ export interface SharedResource<R> {
 }
 
 /** Shared resources keep their identity where they equal the previous one of the same scope and name. */
-export function keptResources<R extends SharedResource<object>>(
+export const keptResources = <R extends SharedResource<object>>(
   previous: readonly R[] | undefined,
   next: readonly R[],
+): readonly R[] => keptById(previous, next, ({ scope, name }) => keyOf(scope, name));
+
+/** Resources of Gateways keep their identity where they equal the previous one of the same Gateway, scope and name. */
+export const keptOwn = <R extends GatewayResource<object>>(
+  previous: readonly R[] | undefined,
+  next: readonly R[],
+): readonly R[] => keptById(previous, next, ownId);
+
+export const ownId = ({ gateway, scope = '', name }: GatewayResource<object>): string =>
+  keyOf(gateway, scope, name);
+
+function keptById<R extends object>(
+  previous: readonly R[] | undefined,
+  next: readonly R[],
+  idOf: (resource: R) => string,
 ): readonly R[] {
   if (previous === undefined) return next;
-  const before = new Map(previous.map((resource) => [keyOf(resource.scope, resource.name), resource]));
+  const before = new Map(previous.map((resource) => [idOf(resource), resource]));
   const kept = next.map((resource) => {
-    const held = before.get(keyOf(resource.scope, resource.name));
+    const held = before.get(idOf(resource));
     return held !== undefined && equalJson(held, resource) ? held : resource;
   });
   return kept.length === previous.length && kept.every((resource, at) => resource === previous[at])

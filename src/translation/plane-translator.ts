@@ -24,7 +24,7 @@ import {
 import { podKey } from './backends/workloads.ts';
 import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/build-gateways.ts';
-import type { GatewayResource, Keyed, SharedResource } from './keyed.ts';
+import { type GatewayResource, type Keyed, ownId, type SharedResource } from './keyed.ts';
 import type { NeutralParts } from './neutral-parts.ts';
 import type { ObjectStatus } from './object-status.ts';
 import { type InspectedResource, Output, type Viewer } from './output.ts';
@@ -171,10 +171,16 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const settings = this.#settings;
     const takesWaypoints = settings.waypoint.enabled;
     const caBundle = caBundles(graph, snapshot);
-    const gateways = buildGateways(graph, { snapshot, planes: definitions, takesWaypoints, caBundle });
+    const gateways = buildGateways(graph, {
+      snapshot,
+      planes: definitions,
+      settings,
+      takesWaypoints,
+      caBundle,
+    });
     const backends = buildBackends(graph, { snapshot, settings, grants: gateways.grants, caBundle });
     const waypoints = buildWaypoints(graph, { snapshot, settings, gateways, ...backends });
-    const routes = buildRoutes(graph, snapshot, gateways, waypoints?.parents);
+    const routes = buildRoutes(graph, snapshot, gateways, definitions, waypoints?.parents);
     const sources = { snapshot, settings, gateways, routes, backends, waypoints };
     const planes = new Map(definitions.map((facts) => [facts.name, facts.build(graph, sources)]));
     const backendUsers = buildBackendUsers(graph, { snapshot, routes, backends, planes });
@@ -306,7 +312,26 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 
   /** Resources that belong to one Gateway. */
-  #own(plane: string, { type, resources: { keys, get } }: OwnResources): void {
+  #own(plane: string, own: OwnResources): void {
+    const { type } = own;
+    if ('lists' in own) {
+      own.lists.listen((_owner, value = [], previous = []) => {
+        const ids = new Set(value.map(ownId));
+        for (const gone of previous)
+          if (!ids.has(ownId(gone))) {
+            const { gateway, scope = '', name } = gone;
+            this.#output.setOwn({ plane, type, gateway, scope, name }, undefined);
+          }
+        const before = new Set(previous);
+        for (const kept of value) {
+          if (before.has(kept)) continue;
+          const { gateway, scope = '', name, resource } = kept;
+          this.#output.setOwn({ plane, type, gateway, scope, name }, resource);
+        }
+      });
+      return;
+    }
+    const { keys, get } = own.resources;
     this.#graph.collection<GatewayResource<object>>({
       name: type,
       keys,

@@ -22,10 +22,11 @@ export interface PlaneSources extends NeutralParts {
 }
 
 /** Resources of one type, each owned by one Gateway. */
-export interface OwnResources {
-  readonly type: string;
-  readonly resources: Keyed<GatewayResource<object>>;
-}
+export type OwnResources = { readonly type: string } & (
+  | { readonly resources: Keyed<GatewayResource<object>> }
+  /** By the object that they come from. What stays the same keeps its identity (`keptOwn` in keyed.ts). */
+  | { readonly lists: Collection<readonly GatewayResource<object>[]> }
+);
 
 /** Resources of one type that all Gateways of the plane share, by the object that they come from. */
 export interface SharedResources {

@@ -1,5 +1,6 @@
 // The list of data planes, and the results of a translation for them.
 
+import type { EdgeResources } from './edge/model/records.ts';
 import type { ProxyResources } from './proxy/configuration.ts';
 import type {
   GatewayChangeOf,
@@ -10,7 +11,7 @@ import type {
 } from './result.ts';
 
 /** The resources of each data plane, by its name. */
-export type Planes = { readonly proxy: ProxyResources };
+export type Planes = { readonly edge: EdgeResources; readonly proxy: ProxyResources };
 
 /**
  * The whole configuration of the proxy of a Gateway, each list sorted by name. With `dataPlane: proxy`: Envoy messages in canonical JSON.

@@ -2,7 +2,7 @@
 // docs/reference/settings.md come from this value. Another part of the translation adds its settings as one more constant that
 // SettingsSchema spreads.
 
-import { DNS_LABEL_PATTERN } from '../grammar/names.ts';
+import { DNS_LABEL_PATTERN, DNS_SUBDOMAIN_PATTERN } from '../grammar/names.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { LabelSelector } from '../kinds/shared/label-selector.ts';
 import { namespace, objectName } from '../kinds/shared/text.ts';
@@ -13,6 +13,7 @@ import {
   boolean,
   type Defaulted,
   integer,
+  json,
   type ObjectNode,
   object,
   optional,
@@ -190,7 +191,103 @@ const proxy = {
   ),
 };
 
+/** Settings that the edge data plane reads. */
+const edge = {
+  clusterDomain: preset(
+    'cluster.local',
+    string({
+      maxLength: 253,
+      pattern: DNS_SUBDOMAIN_PATTERN,
+      patternDoc: 'a DNS name',
+      doc: 'The DNS domain of the cluster.',
+    }),
+  ),
+  systemNamespace: optional(
+    namespace({ doc: 'The namespace of the control plane. Key sets that were fetched are stored there.' }),
+  ),
+  inferenceExtension: section(
+    { enabled: preset(false, boolean({ doc: 'Reads InferencePool.' })) },
+    'The inference extension of the Gateway API.',
+  ),
+  externalClasses: preset(
+    [],
+    array(objectName(), {
+      doc: 'GatewayClasses of the edge data plane whose Gateways another component configures: they get statuses only.',
+    }),
+  ),
+  verifyTargets: optional(
+    boolean({
+      doc: 'An EdgePolicy whose target does not exist is rejected there. Default: false; the control plane sets true.',
+    }),
+  ),
+  failClosedOnError: optional(
+    boolean({
+      doc: 'A unit of an EdgePolicy that cannot be resolved is replaced by one that refuses. Default: true, unless `corrections` is `none`.',
+    }),
+  ),
+  corrections: preset(
+    'all',
+    string({
+      pattern: '^(all|none|E[0-9]+(,E[0-9]+)*)$',
+      patternDoc: '`all`, `none`, or corrections separated by commas, such as `E1,E14`',
+      doc: 'Which corrections of an earlier implementation apply. `none` also means `edge.mode: raw`, and is for comparing with it.',
+    }),
+  ),
+  edge: section(
+    {
+      mode: optional(
+        string({
+          enum: ['raw', 'effective'],
+          doc: 'Whether EdgePolicies are merged before they are sent to the data plane (`effective`), or sent as they are (`raw`). Default: effective.',
+        }),
+      ),
+      tlsDir: preset(
+        '/etc/gatewarden/tls',
+        string({
+          minLength: 1,
+          maxLength: 1024,
+          pattern: '^/[A-Za-z0-9._/-]*$',
+          patternDoc: 'an absolute path of letters, digits, `.`, `_`, `-` and `/`',
+          doc: 'The folder from which the data plane reads certificates of a static file.',
+        }),
+      ),
+      serviceMode: preset(
+        'host',
+        string({
+          enum: ['host', 'service'],
+          doc: 'How a static file names Services: by DNS name (`host`), or with their endpoints (`service`). InferencePools need `service`.',
+        }),
+      ),
+      shareBackends: preset(
+        false,
+        boolean({ doc: 'A static file has each destination once, and routes refer to it.' }),
+      ),
+      mcpAudienceOptional: preset(
+        false,
+        boolean({
+          doc: 'MCP authentication without audiences accepts tokens for any audience; MCP metadata is not served then.',
+        }),
+      ),
+      mcpWellKnownMatches: preset(
+        true,
+        boolean({ doc: 'Routes with MCP authentication also match the paths of its metadata.' }),
+      ),
+      strict: preset(
+        false,
+        boolean({ doc: 'A static file with a diagnostic of severity error is not written.' }),
+      ),
+      config: optional(
+        json({
+          shape: 'object',
+          doc: 'Passed through as `config` of a static file: addresses of the administration, and the like.',
+        }),
+      ),
+    },
+    'The edge data plane.',
+  ),
+};
+
 export const SettingsSchema = object(
-  { ...proxy },
+  { ...proxy, ...edge },
   { name: 'TranslationSettings', doc: 'Settings of a translation.' },
 );

@@ -2,6 +2,8 @@
 
 import { checkObject, checkOptionNames, checkText, wrongArgument } from '../grammar/argument.ts';
 import type { Change } from './batch.ts';
+import { type EdgePlane, edgePlane } from './edge/edge.ts';
+import { EDGE } from './edge/identity.ts';
 import { PlaneTranslator, type PlaneTranslatorOptions } from './plane-translator.ts';
 import type { Planes } from './planes.ts';
 import { erroredCluster } from './proxy/clusters/subject.ts';
@@ -27,15 +29,17 @@ export interface InspectedCluster {
   readonly errors: readonly string[];
 }
 
-export class Translator extends PlaneTranslator<Planes, ProxyPlane> {
+export class Translator extends PlaneTranslator<Planes, ProxyPlane | EdgePlane> {
   /** For reading between two calls of `apply`. */
   readonly view: TranslationView;
 
   constructor(settings: Settings, given: TranslatorOptions = {}) {
     const { proxy, ...options } = checkedOptions(given);
     const definition = proxyPlane(proxy);
-    super(settings, [definition], options);
-    this.view = { ...this.parts, proxy: this.planes.get(definition.name)!.view };
+    super(settings, [definition, edgePlane], options);
+    const { view: proxyView } = this.planes.get(definition.name) as ProxyPlane;
+    const { view: edge } = this.planes.get(EDGE) as EdgePlane;
+    this.view = { ...this.parts, proxy: proxyView, edge };
   }
 
   /** A cluster of the proxy of a Gateway, withheld ones included. */

@@ -3,6 +3,8 @@
 
 import type { GatewayListener } from './gateways/listener.ts';
 import type { TlsFailure, TlsTermination } from './gateways/tls/termination.ts';
+import type { ParentAttachment } from './routes/attachment.ts';
+import type { ParentRef } from './routes/route.ts';
 
 /** One condition, without its transition time. */
 export interface Verdict {
@@ -18,8 +20,18 @@ export interface RouteVerdicts {
   readonly attached: readonly Verdict[];
   /** After them, at a parent through which the route attaches to these served listeners. */
   readonly at?: (listeners: readonly GatewayListener[]) => readonly Verdict[];
+  /**
+   * The entries of the status, for a data plane that doesn't tell them as the others do. Replaces `attached` and `at`.
+   */
+  readonly entries?: (parents: readonly ParentAttachment[]) => readonly RouteEntry[];
   /** At the routes that delegate to it. */
   readonly delegated: readonly DelegatedVerdicts[];
+}
+
+/** A parent of a route, and the verdicts there. */
+export interface RouteEntry {
+  readonly parentRef: ParentRef;
+  readonly verdicts: readonly Verdict[];
 }
 
 export interface DelegatedVerdicts {

@@ -22,6 +22,12 @@ const namesPlane: PlaneDefinition = {
   supportedFeatures: () => ['HTTPRoute'],
   reservedPorts: new Map([[8443, 'names']]),
   resourceTypes: ['names'],
+  statusRules: {
+    hasGatewayTls: true,
+    needsListener: true,
+    hasExtendedConditions: true,
+    tellsDeniedSets: true,
+  },
   build: (_graph, { snapshot, gateways, routes }) => ({
     own: [
       {

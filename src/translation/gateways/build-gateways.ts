@@ -6,6 +6,7 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
 import type { Reporter } from '../reports.ts';
+import type { Settings } from '../settings.ts';
 import { type GatewayListeners, gatewayListeners, ownerOf } from './gateway-listeners.ts';
 import { gatewayReporters } from './gateway-reporters.ts';
 import { buildGrants, type Grants } from './grants.ts';
@@ -39,18 +40,19 @@ export interface Gateways {
 export interface GatewaySources {
   readonly snapshot: Snapshot;
   readonly planes: readonly PlaneFacts[];
+  readonly settings: Settings;
   readonly takesWaypoints: boolean;
   readonly caBundle: CaBundles;
 }
 
 export function buildGateways(
   graph: Graph,
-  { snapshot, planes, takesWaypoints, caBundle }: GatewaySources,
+  { snapshot, planes, settings, takesWaypoints, caBundle }: GatewaySources,
 ): Gateways {
   const grants = buildGrants(graph, snapshot);
   const gateway = ourGateways(graph, snapshot, planes, takesWaypoints);
   const sets = listenerSets(graph, snapshot, gateway);
-  const listeners = gatewayListeners(graph, gateway, sets, planes);
+  const listeners = gatewayListeners(graph, gateway, sets, planes, settings);
   const clients = clientCertificates(graph, { gateway, grants, caBundle });
   const byOwner = graph.memo('listeners by owner', (key) =>
     Map.groupBy(listeners(key) ?? [], ({ owner }) => owner.key),

@@ -6,6 +6,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
+import type { Settings } from '../settings.ts';
 import { checkedListeners, type UncheckedListener } from './conflicts.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
 import type { ListenerSets } from './listener-sets.ts';
@@ -20,20 +21,22 @@ export function gatewayListeners(
   ourGateway: Memo<OurGateway | undefined>,
   listenerSets: ListenerSets,
   planes: readonly PlaneFacts[],
+  settings: Settings,
 ): GatewayListeners {
-  const reservedBy = new Map(planes.map(({ name, reservedPorts }) => [name, reservedPorts]));
+  const factsOf = new Map(planes.map((facts) => [facts.name, facts]));
   return graph.memo(
     'listeners',
     (key) => {
       const gateway = ourGateway(key);
       if (gateway === undefined) return undefined;
-      const reserved = reservedBy.get(gateway.dataPlane)!;
+      const { reservedPorts: reserved, listenerRules } = factsOf.get(gateway.dataPlane)!;
       const own = listenersIn(gateway.object, ownerOf(gateway.object, key), gateway);
       if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own), reserved);
       const ofSets = listenerSets
         .of(key)
         .flatMap(({ object, key: set }) => listenersIn(object, ownerOf(object, set), gateway));
-      return checkedListeners(firstOfEachKey([...own, ...ofSets]), reserved);
+      const all = firstOfEachKey([...own, ...ofSets]);
+      return listenerRules?.check(all, settings) ?? checkedListeners(all, reserved);
     },
     // Routes read this, and annotations of the Gateway don't affect them.
     { isEqual: equalJson },

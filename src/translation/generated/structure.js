@@ -7,12 +7,15 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge"]);
 const TranslationSettings = validate0;
 const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern1 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern3 = new RegExp("^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$", "");
+const pattern4 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "");
+const pattern6 = new RegExp("^(all|none|E[0-9]+(,E[0-9]+)*)$", "");
+const pattern7 = new RegExp("^/[A-Za-z0-9._/-]*$", "");
 
 function validate3(data, instancePath = ''){
 let vErrors = null;
@@ -477,6 +480,206 @@ errors++;
 }
 else {
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "type");
+errors++;
+}
+}
+if(data.clusterDomain !== undefined){
+let data29 = data.clusterDomain;
+if(typeof data29 === "string"){
+if(data29.length > 253){
+vErrors = mistake(vErrors, instancePath+"/clusterDomain", "maxLength", 253);
+errors++;
+}
+if(!pattern4.test(data29)){
+vErrors = mistake(vErrors, instancePath+"/clusterDomain", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/clusterDomain", "type");
+errors++;
+}
+}
+if(data.systemNamespace !== undefined){
+let data30 = data.systemNamespace;
+if(typeof data30 === "string"){
+if(data30.length > 63){
+vErrors = mistake(vErrors, instancePath+"/systemNamespace", "maxLength", 63);
+errors++;
+}
+if(data30.length < 1){
+vErrors = mistake(vErrors, instancePath+"/systemNamespace", "minLength", 1);
+errors++;
+}
+if(!pattern1.test(data30)){
+vErrors = mistake(vErrors, instancePath+"/systemNamespace", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/systemNamespace", "type");
+errors++;
+}
+}
+if(data.inferenceExtension !== undefined){
+let data31 = data.inferenceExtension;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key7 in data31){
+if(!(key7 === "enabled")){
+vErrors = mistake(vErrors, instancePath+"/inferenceExtension", "additionalProperties", key7);
+errors++;
+}
+}
+if(data31.enabled !== undefined){
+if(typeof data31.enabled !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/inferenceExtension/enabled", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/inferenceExtension", "type");
+errors++;
+}
+}
+if(data.externalClasses !== undefined){
+let data33 = data.externalClasses;
+if(Array.isArray(data33)){
+const len1 = data33.length;
+for(let i1=0; i1<len1; i1++){
+let data34 = data33[i1];
+if(typeof data34 === "string"){
+if(data34.length > 253){
+vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "maxLength", 253);
+errors++;
+}
+if(data34.length < 1){
+vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/externalClasses", "type");
+errors++;
+}
+}
+if(data.verifyTargets !== undefined){
+if(typeof data.verifyTargets !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/verifyTargets", "type");
+errors++;
+}
+}
+if(data.failClosedOnError !== undefined){
+if(typeof data.failClosedOnError !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/failClosedOnError", "type");
+errors++;
+}
+}
+if(data.corrections !== undefined){
+let data37 = data.corrections;
+if(typeof data37 === "string"){
+if(!pattern6.test(data37)){
+vErrors = mistake(vErrors, instancePath+"/corrections", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/corrections", "type");
+errors++;
+}
+}
+if(data.edge !== undefined){
+let data38 = data.edge;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key8 in data38){
+if(!((((((((key8 === "mode") || (key8 === "tlsDir")) || (key8 === "serviceMode")) || (key8 === "shareBackends")) || (key8 === "mcpAudienceOptional")) || (key8 === "mcpWellKnownMatches")) || (key8 === "strict")) || (key8 === "config"))){
+vErrors = mistake(vErrors, instancePath+"/edge", "additionalProperties", key8);
+errors++;
+}
+}
+if(data38.mode !== undefined){
+let data39 = data38.mode;
+if(typeof data39 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/edge/mode", "type");
+errors++;
+}
+if(!((data39 === "raw") || (data39 === "effective"))){
+vErrors = mistake(vErrors, instancePath+"/edge/mode", "enum");
+errors++;
+}
+}
+if(data38.tlsDir !== undefined){
+let data40 = data38.tlsDir;
+if(typeof data40 === "string"){
+if(data40.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "maxLength", 1024);
+errors++;
+}
+if(data40.length < 1){
+vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "minLength", 1);
+errors++;
+}
+if(!pattern7.test(data40)){
+vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "type");
+errors++;
+}
+}
+if(data38.serviceMode !== undefined){
+let data41 = data38.serviceMode;
+if(typeof data41 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "type");
+errors++;
+}
+if(!((data41 === "host") || (data41 === "service"))){
+vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "enum");
+errors++;
+}
+}
+if(data38.shareBackends !== undefined){
+if(typeof data38.shareBackends !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/edge/shareBackends", "type");
+errors++;
+}
+}
+if(data38.mcpAudienceOptional !== undefined){
+if(typeof data38.mcpAudienceOptional !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/edge/mcpAudienceOptional", "type");
+errors++;
+}
+}
+if(data38.mcpWellKnownMatches !== undefined){
+if(typeof data38.mcpWellKnownMatches !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/edge/mcpWellKnownMatches", "type");
+errors++;
+}
+}
+if(data38.strict !== undefined){
+if(typeof data38.strict !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/edge/strict", "type");
+errors++;
+}
+}
+if(data38.config !== undefined){
+let data46 = data38.config;
+if(!(data46 && typeof data46 == "object" && !Array.isArray(data46))){
+vErrors = mistake(vErrors, instancePath+"/edge/config", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/edge", "type");
 errors++;
 }
 }

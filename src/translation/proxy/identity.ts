@@ -60,4 +60,10 @@ export const PROXY_FACTS: PlaneFacts = {
     [19000, 'administration'],
   ]),
   resourceTypes: PROXY_RESOURCE_TYPES,
+  statusRules: {
+    hasGatewayTls: true,
+    needsListener: true,
+    hasExtendedConditions: true,
+    tellsDeniedSets: true,
+  },
 };

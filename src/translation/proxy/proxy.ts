@@ -4,6 +4,7 @@ import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import type { GatewayResource, Keyed } from '../keyed.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { errorsOf } from '../policies/policy-source.ts';
 import { type PolicyStates, policyStates } from '../policies/policy-states.ts';
@@ -228,7 +229,7 @@ function proxyDataPlane(
   };
 }
 
-const own = (type: ProxyResourceType, resources: OwnResources['resources']): OwnResources => ({
+const own = (type: ProxyResourceType, resources: Keyed<GatewayResource<object>>): OwnResources => ({
   type,
   resources,
 });

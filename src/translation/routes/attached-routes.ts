@@ -9,6 +9,7 @@ import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import { listenerId } from '../gateways/listener.ts';
+import type { PlaneFacts } from '../plane-facts.ts';
 import { attachmentsOf, type ParentAttachment, type ServiceParents } from './attachment.ts';
 import { ROUTE_KINDS, type RouteObject } from './route.ts';
 
@@ -36,9 +37,13 @@ export function buildRoutes(
   graph: Graph,
   snapshot: Snapshot,
   { parentListeners }: Gateways,
+  planes: readonly PlaneFacts[],
   serviceParents?: ServiceParents,
 ): Routes {
-  const sources = { snapshot, parentListeners, serviceParents };
+  const listenerRules = new Map(
+    planes.flatMap(({ name, listenerRules: own }) => (own === undefined ? [] : [[name, own]])),
+  );
+  const sources = { snapshot, parentListeners, serviceParents, listenerRules };
   const attached = graph.collection<AttachedRoute | undefined>({
     name: 'attached routes',
     keys: snapshot.keysOf(ROUTE_KINDS),

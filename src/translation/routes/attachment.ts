@@ -7,12 +7,23 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways, ParentWithListeners } from '../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
+import type { ListenerRules } from '../plane-facts.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
 import { ListenerIndex } from './listener-index.ts';
 import { hostnamesOf, type ParentRef, type RouteObject } from './route.ts';
 
 /** Why no listener of a parent accepts a route: a reason of the condition `Accepted`. */
 export type AttachmentRefusal = 'NotAllowedByListeners' | 'NoMatchingParent' | 'NoMatchingListenerHostname';
+
+/** A parent of which no listener accepts a route. */
+export interface RefusedAttachment {
+  readonly reason: AttachmentRefusal;
+  readonly parentRef: ParentRef;
+  readonly route: RouteObject;
+  readonly listeners: readonly GatewayListener[];
+  /** Whether a listener takes routes of this kind from this namespace. */
+  readonly isAllowed: (listener: GatewayListener) => boolean;
+}
 
 export interface AttachedListener {
   readonly listener: GatewayListener;
@@ -39,18 +50,18 @@ export interface AttachmentSources {
   readonly snapshot: Snapshot;
   readonly parentListeners: Gateways['parentListeners'];
   readonly serviceParents: ServiceParents | undefined;
+  /** Of the data planes that have some of their own, by name. */
+  readonly listenerRules: ReadonlyMap<string, ListenerRules>;
 }
 
 /** The parentRefs of a route that lead to objects that we serve, in the order of its spec. */
-export function attachmentsOf(
-  route: RouteObject,
-  { snapshot, parentListeners, serviceParents }: AttachmentSources,
-): readonly ParentAttachment[] {
+export function attachmentsOf(route: RouteObject, sources: AttachmentSources): readonly ParentAttachment[] {
+  const { parentListeners, serviceParents } = sources;
   const attached: ParentAttachment[] = [];
   for (const parentRef of route.spec.parentRefs ?? []) {
     const parent = parentListeners(parentKey(parentRef, route.metadata.namespace ?? ''));
     const service = parent === undefined ? serviceParents?.(parentRef, route) : undefined;
-    if (parent !== undefined) attached.push(attachTo(parent, parentRef, route, snapshot));
+    if (parent !== undefined) attached.push(attachTo(parent, parentRef, route, sources));
     else if (service !== undefined) attached.push(service);
   }
   return attached;
@@ -74,20 +85,13 @@ function attachTo(
   { owner, dataPlane, listeners }: ParentWithListeners,
   parentRef: ParentRef,
   route: RouteObject,
-  snapshot: Snapshot,
+  { snapshot, listenerRules }: AttachmentSources,
 ): ParentAttachment {
+  const rules = listenerRules.get(dataPlane);
   const index = ListenerIndex.of(listeners);
   const admitting = index.admissions.filter(
-    ({ sample }) => takesRoutes(sample, route.kind) && takesNamespace(sample, route, snapshot),
+    ({ sample }) => takesRoutes(sample, route.kind, rules) && takesNamespace(sample, route, snapshot),
   );
-  const refused = (refusal: AttachmentRefusal) => ({
-    parentRef,
-    parent: owner,
-    dataPlane,
-    listeners: [],
-    refusal,
-  });
-  if (admitting.length === 0) return refused('NotAllowedByListeners');
   // On most parents the same rules hold for all listeners.
   const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
   const { sectionName, port } = parentRef;
@@ -95,6 +99,14 @@ function attachTo(
     (sectionName === undefined || sectionName === spec.name) && (port === undefined || port === spec.port);
   const isAdmitted = (listener: GatewayListener): boolean =>
     isLetIn === undefined || isLetIn.has(index.admissionOf(listener));
+  const refused = (reason: AttachmentRefusal) => ({
+    parentRef,
+    parent: owner,
+    dataPlane,
+    listeners: [],
+    refusal: rules?.refusal({ reason, parentRef, route, listeners, isAllowed: isAdmitted }) ?? reason,
+  });
+  if (admitting.length === 0) return refused('NotAllowedByListeners');
   const asked = askedHosts(hostnamesOf(route));
   const named = sectionName === undefined ? undefined : index.named(sectionName);
   const candidates =
@@ -115,8 +127,13 @@ function attachTo(
   return refused(isAnyMeant ? 'NoMatchingListenerHostname' : 'NoMatchingParent');
 }
 
-function takesRoutes({ spec, role, supportedKinds }: GatewayListener, kind: string): boolean {
-  return role === 'waypoint' ? supportedKinds.some((own) => own.kind === kind) : takesKind(spec, kind);
+function takesRoutes(
+  { spec, role, supportedKinds }: GatewayListener,
+  kind: string,
+  rules: ListenerRules | undefined,
+): boolean {
+  if (role === 'waypoint') return supportedKinds.some((own) => own.kind === kind);
+  return (rules?.takesKind ?? takesKind)(spec, kind);
 }
 
 function takesNamespace({ spec, owner }: GatewayListener, route: RouteObject, snapshot: Snapshot): boolean {

@@ -29,14 +29,16 @@ export function gatewayStatuses(sources: StatusSources): Keyed<ObjectStatus | un
       const listeners = listenerStatuses(own, object, sources);
       const { listeners: _, ...others } = storedStatus(status);
       const stored = storedConditions(status);
+      const { plane, facts } = planes.get(dataPlane)!;
+      const { needsListener, hasExtendedConditions } = facts.statusRules;
       const verdicts = [
         ...(stored.some(saysInvalidParameters) ? POSITIVE.slice(1) : POSITIVE),
         ...(own.some(isRejected) ? SOME_REJECTED : []),
-        ...(all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
-        ...planes.get(dataPlane)!.plane.verdicts.onGateway(key),
+        ...(needsListener && all.every(({ refusal }) => refusal !== undefined) ? NONE_LEFT : []),
+        ...plane.verdicts.onGateway(key),
         ...notProgrammedVerdicts(listeners),
-        ...insecureMode(gateways.clientCertificates.settings(key)),
-        ...(settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
+        ...(hasExtendedConditions ? insecureMode(gateways.clientCertificates.settings(key)) : []),
+        ...(hasExtendedConditions && settings.enableExperimentalGatewayAPIFeatures && role !== 'waypoint'
           ? attachedSets(spec.allowedListeners !== undefined, all)
           : []),
       ];

@@ -9,12 +9,15 @@ import type { StatusSources } from './sources.ts';
 import { storedConditions, storedStatus } from './stored.ts';
 
 export function listenerSetStatuses(sources: StatusSources): Keyed<ObjectStatus | undefined> {
-  const { snapshot, gateways } = sources;
+  const { snapshot, gateways, planes } = sources;
   return {
     keys: snapshot.keys('XListenerSet'),
     get(key) {
       const set = gateways.listenerSet(key);
       if (set === undefined) return undefined;
+      const dataPlane = gateways.gateway(set.gateway)?.dataPlane;
+      const tellsDenied = dataPlane === undefined || planes.get(dataPlane)!.facts.statusRules.tellsDeniedSets;
+      if (set.denial !== undefined && !tellsDenied) return undefined;
       const { metadata, status } = set.object;
       const { listeners: _, ...others } = storedStatus(status);
       const own = gateways.parentListeners(key)?.listeners ?? [];

@@ -41,11 +41,13 @@ export function listenerStatuses(
 function verdictsOn(listener: GatewayListener, { gateways, planes }: Sources): readonly Verdict[] {
   const { refusal, spec, role, dataPlane } = listener;
   if (refusal !== undefined) return [...POSITIVE, ...refusalVerdicts(refusal, role)];
-  const tls = spec.protocol === 'HTTPS' ? gateways.termination(listener) : undefined;
+  const { plane, facts } = planes.get(dataPlane)!;
+  const isGatewayTls = spec.protocol === 'HTTPS' && facts.statusRules.hasGatewayTls;
+  const tls = isGatewayTls ? gateways.termination(listener) : undefined;
   return [
     ...POSITIVE,
     ...(isTlsFailure(tls) ? tlsVerdicts(tls) : tls === undefined ? [] : clientVerdicts(tls)),
-    ...planes.get(dataPlane)!.plane.verdicts.onListener(listenerId(listener)),
+    ...plane.verdicts.onListener(listenerId(listener)),
   ];
 }
 

@@ -73,7 +73,8 @@ function parentsOf(
   own: RouteVerdicts,
   controllerName: string,
 ): readonly JudgedParent[] {
-  const { delegated } = own;
+  const { delegated, entries } = own;
+  if (entries !== undefined) return entries(attached).map((entry) => ({ ...entry, controllerName }));
   const parents = attached.map((parent) => ({
     parentRef: parent.parentRef,
     controllerName,

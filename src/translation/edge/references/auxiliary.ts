@@ -1,0 +1,24 @@
+// A service that a policy calls: for authorization, processing, limits, webhooks.
+
+/** `missing`: why it can't be called, as statuses tell it. */
+export type AuxiliaryTarget =
+  | {
+      readonly kind: 'Service' | 'InferencePool';
+      readonly namespace: string;
+      readonly name: string;
+      /** The name of the host in the cluster. */
+      readonly hostname: string;
+      readonly port: number;
+    }
+  /** A `static` one: others can't be called. */
+  | {
+      readonly kind: 'EdgeBackend';
+      readonly namespace: string;
+      readonly name: string;
+      readonly host: string;
+      readonly port: number;
+    }
+  | { readonly missing: string };
+
+export const isMissing = (target: AuxiliaryTarget): target is { readonly missing: string } =>
+  'missing' in target;
