@@ -7,6 +7,9 @@ import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { AuxiliaryTarget } from '../references/auxiliary.ts';
 
+/** The value of `traffic.hostRewrite` in `RulePlace.own` where a URLRewrite filter sets the host: no policy rewrites it then. */
+export const HOST_IS_REWRITTEN = 'Ignored';
+
 /** A rule of a route at one of its listeners. */
 export interface RulePlace {
   readonly listener: GatewayListener;
