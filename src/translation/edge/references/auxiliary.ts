@@ -1,5 +1,7 @@
 // A service that a policy calls: for authorization, processing, limits, webhooks.
 
+import type { BackendReference } from '../model/specs.ts';
+
 /** `missing`: why it can't be called, as statuses tell it. */
 export type AuxiliaryTarget =
   | {
@@ -22,3 +24,11 @@ export type AuxiliaryTarget =
 
 export const isMissing = (target: AuxiliaryTarget): target is { readonly missing: string } =>
   'missing' in target;
+
+/** How records name it; undefined: it can't be called. */
+export function targetReference(target: AuxiliaryTarget): BackendReference | undefined {
+  if (isMissing(target)) return undefined;
+  const { namespace, name } = target;
+  if (target.kind === 'EdgeBackend') return { backend: `${namespace}/${name}` };
+  return { service: { hostname: target.hostname, namespace }, port: target.port };
+}
