@@ -64,3 +64,19 @@ export type FrontendUnit<N extends UnitName> = UnitOf<N, Frontend, FrontendSpec>
 /** The phase is added by who writes the records. */
 export type TrafficUnit<N extends UnitName> = UnitOf<N, Traffic, TrafficSpec>;
 export type BackendUnit<N extends UnitName> = UnitOf<N, BackendPolicies, BackendSpec>;
+
+/** A unit in a list of units: it receives the values of its own `read` only, since policies keep values by the names of units. */
+export interface AnyUnit<Part, Spec> {
+  readonly name: UnitName;
+  readonly read: (part: Part, context: UnitContext) => ReadUnit<unknown> | undefined;
+  records(value: unknown, options: EdgeOptions): readonly UnitRecord<Spec>[];
+  combine?(preferred: unknown, other: unknown): unknown;
+  readonly isBeforeRouting?: true;
+}
+
+/** The units of each part, in the order in which they are told and written: the index `units.ts` has them. */
+export interface UnitLists {
+  readonly frontend: readonly AnyUnit<Frontend, FrontendSpec>[];
+  readonly traffic: readonly AnyUnit<Traffic, TrafficSpec>[];
+  readonly backend: readonly AnyUnit<BackendPolicies, BackendSpec>[];
+}
