@@ -67,10 +67,11 @@ export async function askEnvoyApi(
   return exchange<string>(await had(pathOf(part)), ['judge'], messages, {});
 }
 
-function exchange<Answer>(
+/** Asks a program: JSON in, a list of answers out. */
+export function exchange<Answer>(
   program: string,
   args: readonly string[],
-  texts: readonly unknown[],
+  texts: unknown,
   environment: NodeJS.ProcessEnv,
 ): Promise<Answer[]> {
   return new Promise((resolve, reject) => {

