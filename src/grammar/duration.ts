@@ -74,6 +74,12 @@ export function formatDuration(milliseconds: number): string | undefined {
     .join('');
 }
 
+/** A whole number of milliseconds in seconds, as protobuf's JSON writes it: `90s`, `0.250s`. */
+export function secondsText(milliseconds: number): string {
+  const seconds = milliseconds / SECOND;
+  return `${milliseconds % SECOND === 0 ? seconds : seconds.toFixed(3)}s`;
+}
+
 /** Why `parseDuration` rejected a text, and how to write it. */
 function explain(text: string): Problem {
   if (text === '')

@@ -4,6 +4,8 @@ import type { Settings } from '../settings.ts';
 import { type Correction, correctionsOf } from './corrections.ts';
 
 export interface EdgeOptions {
+  /** As the earlier implementation behaves, in everything. */
+  readonly isOlder: boolean;
   readonly corrects: (correction: Correction) => boolean;
   /** `raw`: policies go to the data plane as they are, and it merges them. `effective`: they are merged first. */
   readonly mode: 'raw' | 'effective';
@@ -30,6 +32,7 @@ export function edgeOptions(settings: Settings): EdgeOptions {
   const corrected = correctionsOf(corrections);
   const isOlder = corrections === 'none';
   return {
+    isOlder,
     corrects: (correction) => corrected.has(correction),
     mode: edge.mode ?? (isOlder ? 'raw' : 'effective'),
     verifyTargets: verifyTargets ?? false,

@@ -1,17 +1,17 @@
 // Durations as protobuf's JSON writes them.
 
-import { formatDuration, parseDuration } from '../../grammar/duration.ts';
+import { formatDuration, parseDuration, secondsText } from '../../grammar/duration.ts';
 import { quote } from '../../grammar/quote.ts';
 
 /** `1m30s` as `90s`, `250ms` as `0.250s`: canonical, with three decimals or none. Invalid durations become zero. */
 export function protoDuration(text: string): string {
-  return milliseconds(parseDuration(text) ?? 0);
+  return secondsText(parseDuration(text) ?? 0);
 }
 
 /** The same for a required duration; if invalid: undefined, and an error. */
 export function exactDuration(text: string, errors: string[]): string | undefined {
   const count = parseDuration(text);
-  if (count !== undefined) return milliseconds(count);
+  if (count !== undefined) return secondsText(count);
   errors.push(`${quote(text)} isn't a duration: write for example \`15s\``);
   return undefined;
 }
@@ -29,11 +29,6 @@ export function reportInvalidDurations(
     if (text !== undefined) exactDuration(text, errors);
     for (const error of errors) report(`${name}: ${error}`);
   }
-}
-
-/** The same for a number of milliseconds. */
-export function milliseconds(count: number): string {
-  return count % 1000 === 0 ? `${count / 1000}s` : `${(count / 1000).toFixed(3)}s`;
 }
 
 /** As people write it: `250ms` for `0.250s`; whole seconds stay. Other texts come back as they are. */

@@ -1,10 +1,9 @@
 // Reads values of a policy for Envoy messages. Values that don't fit into a message are errors; the checks of the whole cluster find the others.
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { defined } from '../../../grammar/defined.ts';
-import { parseDuration } from '../../../grammar/duration.ts';
+import { parseDuration, secondsText } from '../../../grammar/duration.ts';
 import { parseQuantity, wholeQuantity } from '../../../grammar/quantity.ts';
 import { quote } from '../../../grammar/quote.ts';
-import { milliseconds } from '../duration.ts';
 import type { PolicyContext } from './backend-config-policy-field.ts';
 
 /** The largest `UInt32Value`. */
@@ -29,13 +28,13 @@ export class Reader {
 
   /** `1m30s` as `90s`. */
   duration(member: string, text: string | undefined): string | undefined {
-    const count = this.#milliseconds(member, text);
-    return count === undefined ? undefined : milliseconds(count);
+    const count = this.#secondsText(member, text);
+    return count === undefined ? undefined : secondsText(count);
   }
 
   /** In whole seconds; a fraction is cut off. */
   seconds(member: string, text: string | undefined): number | undefined {
-    const count = this.#milliseconds(member, text);
+    const count = this.#secondsText(member, text);
     return count === undefined ? undefined : this.count(member, Math.floor(count / 1000));
   }
 
@@ -64,7 +63,7 @@ export class Reader {
     return bytes;
   }
 
-  #milliseconds(member: string, text: string | undefined): number | undefined {
+  #secondsText(member: string, text: string | undefined): number | undefined {
     if (text === undefined) return undefined;
     const count = parseDuration(text);
     if (count === undefined)

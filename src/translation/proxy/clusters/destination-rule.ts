@@ -1,13 +1,12 @@
 // The effect of a DestinationRule on a cluster: outlier detection, connection limits and the like.
 
 import { defined } from '../../../grammar/defined.ts';
-import { parseDuration } from '../../../grammar/duration.ts';
+import { parseDuration, secondsText } from '../../../grammar/duration.ts';
 import {
   type DestinationPolicy,
   type DestinationRules,
   localitySetting,
 } from '../../backends/destination-rules.ts';
-import { milliseconds } from '../duration.ts';
 import type { Cluster, OutlierDetection } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterSettings } from './subject.ts';
 
@@ -73,7 +72,7 @@ function outlierDetection(written: WrittenDetection): OutlierDetection {
 /** Envoy rejects a duration of zero: it must be positive. */
 function time(name: 'interval' | 'baseEjectionTime', text: string | undefined) {
   const parsed = text === undefined ? undefined : parseDuration(text);
-  return parsed === undefined || parsed <= 0 ? {} : { [name]: milliseconds(parsed) };
+  return parsed === undefined || parsed <= 0 ? {} : { [name]: secondsText(parsed) };
 }
 
 type WrittenKeepalive = NonNullable<

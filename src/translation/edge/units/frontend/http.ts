@@ -1,0 +1,33 @@
+// frontend.http: limits of clients' HTTP connections.
+
+import { defined } from '../../../../grammar/defined.ts';
+import { invalidDurations, seconds } from '../durations.ts';
+import type { FrontendUnit } from '../unit.ts';
+
+const DURATIONS = ['http1IdleTimeout', 'http2KeepaliveInterval', 'http2KeepaliveTimeout'] as const;
+
+export const http: FrontendUnit<'frontend.http'> = {
+  name: 'frontend.http',
+  read({ http: block }) {
+    if (block === undefined) return undefined;
+    const problems = invalidDurations(['http'], block, DURATIONS);
+    return problems.length > 0 ? { problems } : { value: block, problems };
+  },
+  records: (value) => [
+    {
+      key: (policy) => `frontend/${policy}:frontend-http`,
+      spec: {
+        http: defined({
+          maxBufferSize: value.maxBufferSize,
+          http1MaxHeaders: value.http1MaxHeaders,
+          http1IdleTimeout: seconds(value.http1IdleTimeout),
+          http2WindowSize: value.http2WindowSize,
+          http2ConnectionWindowSize: value.http2ConnectionWindowSize,
+          http2FrameSize: value.http2FrameSize,
+          http2KeepaliveInterval: seconds(value.http2KeepaliveInterval),
+          http2KeepaliveTimeout: seconds(value.http2KeepaliveTimeout),
+        }),
+      },
+    },
+  ],
+};

@@ -1,0 +1,101 @@
+// traffic.apiKeyAuthentication: keys that requests carry, from the entries of Secrets.
+
+import { compareText } from '../../../../objects/reference.ts';
+import { authenticationMode } from '../authentication-mode.ts';
+import { withoutCredentials } from '../missing-credentials.ts';
+import { partial, told } from '../problems.ts';
+import type { Traffic, TrafficUnit, UnitContext, UnitProblem } from '../unit.ts';
+import { type ApiKey, apiKey } from './api-key.ts';
+
+type Authentication = NonNullable<Traffic['apiKeyAuthentication']>;
+
+export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> = {
+  name: 'traffic.apiKeyAuthentication',
+  isBeforeRouting: true,
+  read({ apiKeyAuthentication: block }, context) {
+    if (block === undefined) return undefined;
+    const { mode, problems } = authenticationMode('apiKeyAuthentication', block.mode, ['Optional']);
+    const found = secretsOf(block, context);
+    if ('missing' in found) {
+      const at = ['apiKeyAuthentication', ...(block.secretRef === undefined ? [] : ['secretRef'])];
+      return withoutCredentials(at, found.missing, { mode: 'Strict', keys: [] }, context.options);
+    }
+    const read = keysOf(found.secrets, found.at, context);
+    return { value: { mode, keys: read.keys }, problems: [...problems, ...read.problems] };
+  },
+  records: ({ mode, keys }, options) => [
+    {
+      key: (policy) => `traffic/${policy}:apikeyauth`,
+      spec: {
+        apiKeyAuth: {
+          ...(keys.length === 0
+            ? {}
+            : {
+                apiKeys: keys.map(({ key, metadata = options.corrects('E36') ? undefined : {} }) => ({
+                  key,
+                  ...(metadata === undefined ? {} : { metadata }),
+                })),
+              }),
+          ...(mode === 'Optional' ? { mode: 'OPTIONAL' } : {}),
+        },
+      },
+    },
+  ],
+};
+
+interface KeySecret {
+  readonly name: string;
+  readonly data: ReadonlyMap<string, string>;
+}
+
+type Found =
+  | { readonly secrets: readonly KeySecret[]; readonly at: UnitProblem['at'] }
+  | { readonly missing: string };
+
+function secretsOf(
+  { secretRef, secretSelector }: Authentication,
+  { holder, references }: UnitContext,
+): Found {
+  const namespace = holder.metadata.namespace ?? '';
+  if (secretRef !== undefined) {
+    const { name } = secretRef;
+    const data = references.secret(namespace, name);
+    if (data === undefined) return { missing: `Secret ${namespace}/${name} not found` };
+    return { secrets: [{ name, data }], at: ['apiKeyAuthentication', 'secretRef'] };
+  }
+  if (secretSelector === undefined) return { missing: 'there is neither `secretRef` nor `secretSelector`' };
+  return {
+    secrets: references.secretsWith(namespace, secretSelector.matchLabels),
+    at: ['apiKeyAuthentication', 'secretSelector'],
+  };
+}
+
+/** By the names of Secrets and entries. */
+function keysOf(
+  secrets: readonly KeySecret[],
+  at: UnitProblem['at'],
+  { options, holder }: UnitContext,
+): { readonly keys: readonly ApiKey[]; readonly problems: readonly UnitProblem[] } {
+  const keys: ApiKey[] = [];
+  const problems: UnitProblem[] = [];
+  const places = new Map<string, string>();
+  const namespace = holder.metadata.namespace ?? '';
+  for (const { name, data } of secrets)
+    for (const [entry, value] of [...data].sort(([left], [right]) => compareText(left, right))) {
+      const place = `entry \`${entry}\` of Secret ${namespace}/${name}`;
+      const read = apiKey(value, options.corrects('E20'));
+      if ('problem' in read) {
+        problems.push(partial(at, `${place}: ${read.problem}; it is left out`));
+        continue;
+      }
+      const before = places.get(read.key);
+      if (before !== undefined) problems.push(told(at, `${place} has the same key as ${before}`));
+      else places.set(read.key, place);
+      if (read.key !== read.key.trim())
+        problems.push(told(at, `${place} starts or ends with white space, which a request can't send`));
+      keys.push(read);
+    }
+  if (secrets.length === 0)
+    problems.push(told(at, `no Secret in namespace ${namespace} has these labels; no key is accepted`));
+  return { keys, problems };
+}

@@ -1,0 +1,57 @@
+// traffic.retry: when a failed request is sent again.
+
+import { defined } from '../../../../grammar/defined.ts';
+import { invalidDurations, seconds } from '../durations.ts';
+import { told } from '../problems.ts';
+import type { TrafficUnit, UnitProblem } from '../unit.ts';
+
+export const retry: TrafficUnit<'traffic.retry'> = {
+  name: 'traffic.retry',
+  read({ retry: block }) {
+    if (block === undefined) return undefined;
+    const { attempts, retryOn, statusCodes, perTryTimeout, backoffBaseInterval } = block;
+    const invalid = invalidDurations(['retry'], block, ['perTryTimeout', 'backoffBaseInterval']);
+    if (invalid.length > 0) return { problems: invalid };
+    return {
+      value: {
+        attempts,
+        statusCodes: statusCodes ?? [],
+        retryOn: retryOn ?? [],
+        ...defined({ backoff: backoffBaseInterval, perTryTimeout }),
+      },
+      problems: attempts === 0 ? [] : notCarried({ retryOn, perTryTimeout }),
+    };
+  },
+  // Without attempts it hides the retries of less specific levels, and nothing is retried.
+  records: ({ attempts, statusCodes, backoff }, options) =>
+    attempts === 0 && options.corrects('E35')
+      ? []
+      : [
+          {
+            key: (policy) => `traffic/${policy}:retry`,
+            spec: {
+              retry: {
+                ...(statusCodes.length === 0 ? {} : { retryStatusCodes: statusCodes }),
+                ...defined({ backoff: seconds(backoff) }),
+                ...(attempts === 0 ? {} : { attempts }),
+              },
+            },
+          },
+        ],
+};
+
+/** What the model doesn't have, and what to write for it. */
+const NOT_CARRIED = {
+  retryOn: 'conditions are not sent over xDS: list status codes in `statusCodes`',
+  perTryTimeout: 'it is not sent over xDS: write `timeouts.backendRequest` in the rules of HTTPRoutes',
+} as const;
+
+function notCarried(
+  written: {
+    readonly [N in keyof typeof NOT_CARRIED]: unknown;
+  },
+): readonly UnitProblem[] {
+  return (['retryOn', 'perTryTimeout'] as const)
+    .filter((name) => written[name] !== undefined)
+    .map((name) => told(['retry', name], NOT_CARRIED[name]));
+}
