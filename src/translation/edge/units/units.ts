@@ -1,7 +1,5 @@
 // All units, by part, in the order in which they are told and written.
 
-import type { BackendSpec, FrontendSpec, TrafficSpec } from '../model/specs.ts';
-import type { EdgeOptions } from '../options.ts';
 import { accessLog } from './frontend/access-log.ts';
 import { http } from './frontend/http.ts';
 import { tcp } from './frontend/tcp.ts';
@@ -21,74 +19,26 @@ import { rateLimit } from './traffic/rate-limit.ts';
 import { retry } from './traffic/retry.ts';
 import { timeouts } from './traffic/timeouts.ts';
 import { transformation } from './traffic/transformation.ts';
-import type {
-  BackendPolicies,
-  Frontend,
-  ReadUnit,
-  Traffic,
-  UnitContext,
-  UnitOf,
-  UnitProblem,
-  UnitRecord,
-} from './unit.ts';
-import type { UnitName } from './values.ts';
+import type { UnitLists } from './unit.ts';
 
-/** A unit in a list with others: its values are only those that it has read, and those that it has combined. */
-export interface ListedUnit<Part, Spec> {
-  readonly name: UnitName;
-  readonly read: (part: Part, context: UnitContext) => ReadUnit<unknown> | undefined;
-  readonly records: (value: unknown, options: EdgeOptions) => readonly UnitRecord<Spec>[];
-  readonly combine?: (preferred: unknown, other: unknown) => unknown;
-  readonly isBeforeRouting?: true;
-}
-
-const listed = <N extends UnitName, Part, Spec>(unit: UnitOf<N, Part, Spec>): ListedUnit<Part, Spec> =>
-  unit as ListedUnit<Part, Spec>;
-
-export const FRONTEND_UNITS: readonly ListedUnit<Frontend, FrontendSpec>[] = [
-  listed(http),
-  listed(tls),
-  listed(tcp),
-  listed(accessLog),
-];
-
-export const TRAFFIC_UNITS: readonly ListedUnit<Traffic, TrafficSpec>[] = [
-  listed(extAuth),
-  listed(extProc),
-  listed(authorization),
-  listed(rateLimit),
-  listed(transformation),
-  listed(csrf),
-  listed(cors),
-  listed(headerModifiers),
-  listed(hostRewrite),
-  listed(timeouts),
-  listed(retry),
-  listed(directResponse),
-  listed(jwtAuthentication),
-  listed(apiKeyAuthentication),
-  listed(basicAuthentication),
-];
-
-export const BACKEND_UNITS: readonly ListedUnit<BackendPolicies, BackendSpec>[] = [];
-
-/** What a part sets: a unit with its value, or with the problems that made it fail. */
-export interface SetUnit<Part, Spec> {
-  readonly unit: ListedUnit<Part, Spec>;
-  /** Undefined: it has failed. */
-  readonly value?: unknown;
-  readonly problems: readonly UnitProblem[];
-}
-
-/** The units that a part sets, in their order. */
-export function readUnits<Part, Spec>(
-  units: readonly ListedUnit<Part, Spec>[],
-  part: Part | undefined,
-  context: UnitContext,
-): readonly SetUnit<Part, Spec>[] {
-  if (part === undefined) return [];
-  return units.flatMap((unit) => {
-    const read = unit.read(part, context);
-    return read === undefined ? [] : [{ unit, ...read }];
-  });
-}
+export const UNITS: UnitLists = {
+  frontend: [http, tls, tcp, accessLog],
+  traffic: [
+    extAuth,
+    extProc,
+    authorization,
+    rateLimit,
+    transformation,
+    csrf,
+    cors,
+    headerModifiers,
+    hostRewrite,
+    timeouts,
+    retry,
+    directResponse,
+    jwtAuthentication,
+    apiKeyAuthentication,
+    basicAuthentication,
+  ],
+  backend: [],
+};

@@ -3,13 +3,8 @@
 import { edgeOptions } from '../../../../src/translation/edge/options.ts';
 import type { AuxiliaryTarget } from '../../../../src/translation/edge/references/auxiliary.ts';
 import type { EdgeReferences } from '../../../../src/translation/edge/references/references.ts';
-import type { PolicySpec, UnitContext } from '../../../../src/translation/edge/units/unit.ts';
-import {
-  FRONTEND_UNITS,
-  readUnits,
-  type SetUnit,
-  TRAFFIC_UNITS,
-} from '../../../../src/translation/edge/units/units.ts';
+import type { AnyUnit, PolicySpec, UnitContext } from '../../../../src/translation/edge/units/unit.ts';
+import { UNITS } from '../../../../src/translation/edge/units/units.ts';
 import { readSettings } from '../../../../src/translation/settings.ts';
 import { validate } from '../../../../src/validation.ts';
 
@@ -55,27 +50,29 @@ export function reading(part: Part, block: unknown, { settings = {}, asIs, ...wo
     },
     references: references(world),
   };
-  const set =
-    part === 'frontend'
-      ? shown(readUnits(FRONTEND_UNITS, spec.frontend, context))
-      : shown(readUnits(TRAFFIC_UNITS, spec.traffic, context));
-  return set;
+  const { frontend, traffic } = spec;
+  return part === 'frontend'
+    ? partOf(UNITS.frontend, frontend ?? {}, context)
+    : partOf(UNITS.traffic, traffic as NonNullable<typeof traffic>, context);
+}
 
-  function shown(units: readonly SetUnit<never, unknown>[]): Reading {
-    return {
-      values: Object.fromEntries(units.map(({ unit, value }) => [unit.name, value])),
-      problems: units.flatMap(({ problems }) =>
-        problems.map(({ effect, message }) => `${effect} | ${message}`),
-      ),
-      records: Object.fromEntries(
-        units
-          .filter(({ value }) => value !== undefined)
-          .flatMap(({ unit, value }) =>
-            unit.records(value, options).map(({ key, spec }) => [key('shop/p'), spec]),
-          ),
-      ),
-    };
-  }
+function partOf<Part, Spec>(
+  units: readonly AnyUnit<Part, Spec>[],
+  block: Part,
+  context: UnitContext,
+): Reading {
+  const read = units.flatMap((unit) => {
+    const found = unit.read(block, context);
+    return found === undefined ? [] : [{ unit, ...found }];
+  });
+  const records = read.flatMap(({ unit, value }) =>
+    value === undefined ? [] : unit.records(value, context.options),
+  );
+  return {
+    values: Object.fromEntries(read.map(({ unit, value }) => [unit.name, value])),
+    problems: read.flatMap(({ problems }) => problems.map(({ effect, message }) => `${effect} | ${message}`)),
+    records: Object.fromEntries(records.map(({ key, spec }) => [key('shop/p'), spec])),
+  };
 }
 
 /** As admission writes it. */
