@@ -26,6 +26,7 @@ const namesPlane: PlaneDefinition = {
     hasGatewayTls: true,
     needsListener: true,
     hasExtendedConditions: true,
+    countsRoutesOnce: false,
     tellsDeniedSets: true,
   },
   build: (_graph, { snapshot, gateways, routes }) => ({

@@ -3,9 +3,10 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
-import { NO_ROUTE_VERDICTS } from '../verdict.ts';
 import { EDGE_FACTS } from './identity.ts';
+import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
+import { edgeRouteVerdicts } from './routes/route-entries.ts';
 
 /** What the edge data plane provides for questions about a translation. */
 export interface EdgeView {
@@ -18,13 +19,21 @@ export interface EdgePlane extends DataPlane {
 
 export const edgePlane: PlaneDefinition<EdgePlane> = { ...EDGE_FACTS, build: buildEdge };
 
-function buildEdge(_graph: Graph, { settings }: PlaneSources): EdgePlane {
-  const options = edgeOptions(settings);
+function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
+  const options = edgeOptions(sources.settings);
+  const listeners = edgeListeners(graph, sources, options);
   return {
     view: { options },
-    own: [],
+    own: [
+      { type: 'binds', lists: listeners.binds },
+      { type: 'listeners', lists: listeners.listeners },
+    ],
     shared: [],
-    verdicts: { onGateway: () => [], onListener: () => [], onRoute: () => NO_ROUTE_VERDICTS },
+    verdicts: {
+      onGateway: listeners.onGateway,
+      onListener: listeners.onListener,
+      onRoute: (route) => edgeRouteVerdicts(route, undefined, options),
+    },
     policies: [],
     statuses: [],
     reporters: [],

@@ -2,6 +2,7 @@
 
 import { EDGE_CLASS, EDGE_CONTROLLER } from '../../identifiers.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
+import { EDGE_LISTENER_RULES } from './listeners/listener-rules.ts';
 import { EDGE_RESOURCE_TYPES } from './model/records.ts';
 
 export const EDGE = 'edge';
@@ -38,10 +39,12 @@ export const EDGE_FACTS: PlaneFacts = {
   supportedFeatures: () => FEATURES,
   reservedPorts: new Map(),
   resourceTypes: EDGE_RESOURCE_TYPES,
+  listenerRules: EDGE_LISTENER_RULES,
   statusRules: {
     hasGatewayTls: false,
     needsListener: false,
     hasExtendedConditions: false,
+    countsRoutesOnce: true,
     tellsDeniedSets: false,
   },
 };

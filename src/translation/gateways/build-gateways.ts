@@ -4,13 +4,13 @@ import { equalJson } from '../../grammar/json.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { PlaneFacts } from '../plane-facts.ts';
 import type { Reporter } from '../reports.ts';
 import type { Settings } from '../settings.ts';
 import { type GatewayListeners, gatewayListeners, ownerOf } from './gateway-listeners.ts';
 import { gatewayReporters } from './gateway-reporters.ts';
 import { buildGrants, type Grants } from './grants.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
+import type { GatewayPlane } from './listener-rules.ts';
 import { type ListenerSets, listenerSets } from './listener-sets.ts';
 import { type OurGateway, ourGateways } from './our-gateways.ts';
 import { type CaBundles, type ClientCertificates, clientCertificates } from './tls/client-certificates.ts';
@@ -39,7 +39,7 @@ export interface Gateways {
 
 export interface GatewaySources {
   readonly snapshot: Snapshot;
-  readonly planes: readonly PlaneFacts[];
+  readonly planes: readonly GatewayPlane[];
   readonly settings: Settings;
   readonly takesWaypoints: boolean;
   readonly caBundle: CaBundles;

@@ -5,10 +5,10 @@ import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identif
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway, XListenerSet } from '../../objects/gateway-api/types.ts';
-import type { PlaneFacts } from '../plane-facts.ts';
 import type { Settings } from '../settings.ts';
 import { checkedListeners, type UncheckedListener } from './conflicts.ts';
 import type { GatewayListener, ListenerOwner, ListenerSpec } from './listener.ts';
+import type { GatewayPlane } from './listener-rules.ts';
 import type { ListenerSets } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
 import { waypointListeners } from './waypoint-listeners.ts';
@@ -20,7 +20,7 @@ export function gatewayListeners(
   graph: Graph,
   ourGateway: Memo<OurGateway | undefined>,
   listenerSets: ListenerSets,
-  planes: readonly PlaneFacts[],
+  planes: readonly GatewayPlane[],
   settings: Settings,
 ): GatewayListeners {
   const factsOf = new Map(planes.map((facts) => [facts.name, facts]));
@@ -30,6 +30,7 @@ export function gatewayListeners(
       const gateway = ourGateway(key);
       if (gateway === undefined) return undefined;
       const { reservedPorts: reserved, listenerRules } = factsOf.get(gateway.dataPlane)!;
+      if (listenerRules?.servesGateway(gateway.object) === false) return [];
       const own = listenersIn(gateway.object, ownerOf(gateway.object, key), gateway);
       if (gateway.role === 'waypoint') return waypointListeners(firstOfEachKey(own), reserved);
       const ofSets = listenerSets

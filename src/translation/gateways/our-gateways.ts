@@ -4,7 +4,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Gateway } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import type { PlaneFacts } from '../plane-facts.ts';
+import type { GatewayPlane } from './listener-rules.ts';
 
 export interface OurGateway {
   readonly key: string;
@@ -21,7 +21,7 @@ export interface OurGateway {
 export function ourGateways(
   graph: Graph,
   snapshot: Snapshot,
-  planes: readonly PlaneFacts[],
+  planes: readonly GatewayPlane[],
   takesWaypoints: boolean,
 ): Memo<OurGateway | undefined> {
   const byController = new Map(planes.map((plane) => [plane.controllerName, plane]));

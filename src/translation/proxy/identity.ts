@@ -64,6 +64,7 @@ export const PROXY_FACTS: PlaneFacts = {
     hasGatewayTls: true,
     needsListener: true,
     hasExtendedConditions: true,
+    countsRoutesOnce: false,
     tellsDeniedSets: true,
   },
 };

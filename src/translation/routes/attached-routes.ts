@@ -9,8 +9,12 @@ import { compareText } from '../../objects/reference.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import { listenerId } from '../gateways/listener.ts';
-import type { PlaneFacts } from '../plane-facts.ts';
-import { attachmentsOf, type ParentAttachment, type ServiceParents } from './attachment.ts';
+import {
+  type AttachmentRules,
+  attachmentsOf,
+  type ParentAttachment,
+  type ServiceParents,
+} from './attachment.ts';
 import { ROUTE_KINDS, type RouteObject } from './route.ts';
 
 /** A route and its attachments. */
@@ -37,13 +41,13 @@ export function buildRoutes(
   graph: Graph,
   snapshot: Snapshot,
   { parentListeners }: Gateways,
-  planes: readonly PlaneFacts[],
+  planes: readonly { readonly name: string; readonly listenerRules?: AttachmentRules }[],
   serviceParents?: ServiceParents,
 ): Routes {
-  const listenerRules = new Map(
+  const rules = new Map(
     planes.flatMap(({ name, listenerRules: own }) => (own === undefined ? [] : [[name, own]])),
   );
-  const sources = { snapshot, parentListeners, serviceParents, listenerRules };
+  const sources = { snapshot, parentListeners, serviceParents, rules };
   const attached = graph.collection<AttachedRoute | undefined>({
     name: 'attached routes',
     keys: snapshot.keysOf(ROUTE_KINDS),

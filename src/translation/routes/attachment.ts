@@ -5,9 +5,8 @@ import { objectKey } from '../../objects/key.ts';
 import { selects } from '../../objects/labels.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways, ParentWithListeners } from '../gateways/build-gateways.ts';
-import type { GatewayListener, ListenerOwner } from '../gateways/listener.ts';
+import type { GatewayListener, ListenerOwner, ListenerSpec } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
-import type { ListenerRules } from '../plane-facts.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
 import { ListenerIndex } from './listener-index.ts';
 import { hostnamesOf, type ParentRef, type RouteObject } from './route.ts';
@@ -23,6 +22,13 @@ export interface RefusedAttachment {
   readonly listeners: readonly GatewayListener[];
   /** Whether a listener takes routes of this kind from this namespace. */
   readonly isAllowed: (listener: GatewayListener) => boolean;
+}
+
+/** Rules of a data plane whose listeners take other routes than those of gateways/protocols.ts, or that refuses them with other reasons. */
+export interface AttachmentRules {
+  readonly takesKind: (listener: ListenerSpec, kind: string) => boolean;
+  /** The reason that a route is told where no listener of a parent accepts it. */
+  readonly refusal: (attempt: RefusedAttachment) => AttachmentRefusal;
 }
 
 export interface AttachedListener {
@@ -51,7 +57,7 @@ export interface AttachmentSources {
   readonly parentListeners: Gateways['parentListeners'];
   readonly serviceParents: ServiceParents | undefined;
   /** Of the data planes that have some of their own, by name. */
-  readonly listenerRules: ReadonlyMap<string, ListenerRules>;
+  readonly rules: ReadonlyMap<string, AttachmentRules>;
 }
 
 /** The parentRefs of a route that lead to objects that we serve, in the order of its spec. */
@@ -85,9 +91,9 @@ function attachTo(
   { owner, dataPlane, listeners }: ParentWithListeners,
   parentRef: ParentRef,
   route: RouteObject,
-  { snapshot, listenerRules }: AttachmentSources,
+  { snapshot, rules: rulesOf }: AttachmentSources,
 ): ParentAttachment {
-  const rules = listenerRules.get(dataPlane);
+  const rules = rulesOf.get(dataPlane);
   const index = ListenerIndex.of(listeners);
   const admitting = index.admissions.filter(
     ({ sample }) => takesRoutes(sample, route.kind, rules) && takesNamespace(sample, route, snapshot),
@@ -130,7 +136,7 @@ function attachTo(
 function takesRoutes(
   { spec, role, supportedKinds }: GatewayListener,
   kind: string,
-  rules: ListenerRules | undefined,
+  rules: AttachmentRules | undefined,
 ): boolean {
   if (role === 'waypoint') return supportedKinds.some((own) => own.kind === kind);
   return (rules?.takesKind ?? takesKind)(spec, kind);

@@ -4,7 +4,7 @@
 import type { GatewayListener } from '../gateways/listener.ts';
 import type { askedHosts } from './hostnames.ts';
 
-/** Listeners that allow the same kinds from the same namespaces. */
+/** Listeners of one protocol, with the same use of TLS, that allow the same kinds from the same namespaces. */
 export interface Admission {
   /** One of them; any will do. */
   readonly sample: GatewayListener;
@@ -32,7 +32,13 @@ export class ListenerIndex {
     const admissions = new Map<string, { sample: GatewayListener; ports: Set<number> }>();
     for (const [position, listener] of listeners.entries()) {
       const { spec, role, supportedKinds } = listener;
-      const rules = JSON.stringify([role, role && supportedKinds, spec.protocol, spec.allowedRoutes]);
+      const rules = JSON.stringify([
+        role,
+        role && supportedKinds,
+        spec.protocol,
+        spec.tls?.mode,
+        spec.allowedRoutes,
+      ]);
       let admission = admissions.get(rules);
       if (admission === undefined) {
         admission = { sample: listener, ports: new Set() };

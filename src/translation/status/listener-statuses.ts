@@ -29,13 +29,22 @@ export function listenerStatuses(
     name: listener.spec.name,
     ...(listener.owner.kind === 'Gateway' ? {} : { port: listener.spec.port }),
     supportedKinds: listener.supportedKinds,
-    attachedRoutes: sources.routes.ofListener.get(listenerId(listener)).length,
+    attachedRoutes: attachedTo(listener, sources),
     conditions: conditionsOf(
       verdictsOn(listener, sources),
       metadata.generation,
       storedConditions(storedListener(status, listener.spec.name)),
     ),
   }));
+}
+
+function attachedTo(listener: GatewayListener, { routes, planes }: Sources): number {
+  const attached = routes.ofListener.get(listenerId(listener));
+  const { countsRoutesOnce } = planes.get(listener.dataPlane)!.facts.statusRules;
+  // Sorted by route.
+  return countsRoutesOnce
+    ? attached.filter(({ route }, at) => route !== attached[at - 1]?.route).length
+    : attached.length;
 }
 
 function verdictsOn(listener: GatewayListener, { gateways, planes }: Sources): readonly Verdict[] {

@@ -118,7 +118,7 @@ export function clientCertificates(
     validation,
     onPort(key, port) {
       const settings = ofGateway(key)?.settings;
-      return settings && validation(key, partFor(settings, port));
+      return settings && validation(key, settingsOfPort(settings, port));
     },
   };
 }
@@ -130,7 +130,10 @@ const NO_REFERENCE: CaProblem = {
 };
 
 /** An entry for the port replaces the default as a whole. The API server admits one; of several, the one that asks for most counts. */
-function partFor({ default: common, perPort = [] }: ClientSettings, port: number): ClientSettings['default'] {
+export function settingsOfPort(
+  { default: common, perPort = [] }: ClientSettings,
+  port: number,
+): ClientSettings['default'] {
   const own = perPort.filter((entry) => entry.port === port).map(({ tls }) => tls);
   const asking = own.filter(({ validation }) => validation !== undefined);
   const strict = asking.find(({ validation }) => validation?.mode !== 'AllowInsecureFallback');

@@ -1,0 +1,144 @@
+// The binds and listeners of edge Gateways, and the verdicts on them.
+
+import { quote } from '../../../grammar/quote.ts';
+import type { Collection } from '../../../incremental/collection.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import { idOfKey } from '../../../objects/key.ts';
+import { type GatewayListener, gatewayOfListener, listenerId } from '../../gateways/listener.ts';
+import { missingTls } from '../../gateways/tls/termination.ts';
+import { type GatewayResource, keptOwn } from '../../keyed.ts';
+import type { NeutralParts } from '../../neutral-parts.ts';
+import { negative, notProgrammed, type Verdict } from '../../verdict.ts';
+import { EDGE } from '../identity.ts';
+import type { Bind, Listener } from '../model/records.ts';
+import type { EdgeOptions } from '../options.ts';
+import { hasUsableAddresses } from './listener-rules.ts';
+import { type ListenerTlsOf, listenerTls } from './listener-tls.ts';
+import { protocolOf, routeKinds, terminatesTls } from './protocols.ts';
+
+export interface EdgeListeners {
+  /** Whether we configure a Gateway: it is of this data plane, and its class isn't of another component. */
+  readonly isConfigured: Memo<boolean>;
+  readonly tls: ListenerTlsOf;
+  readonly binds: Collection<readonly GatewayResource<Bind>[]>;
+  readonly listeners: Collection<readonly GatewayResource<Listener>[]>;
+  readonly onGateway: (gateway: string) => readonly Verdict[];
+  readonly onListener: (listener: string) => readonly Verdict[];
+}
+
+export function edgeListeners(
+  graph: Graph,
+  { snapshot, settings, gateways }: NeutralParts,
+  options: EdgeOptions,
+): EdgeListeners {
+  const tls = listenerTls(graph, { snapshot, gateways, options });
+  const external = new Set(settings.externalClasses);
+  const isConfigured = graph.memo('is configured by us', (key) => {
+    const gateway = gateways.gateway(key);
+    return gateway?.dataPlane === EDGE && !external.has(gateway.object.spec.gatewayClassName);
+  });
+  const byId = graph.memo<ReadonlyMap<string, GatewayListener>>(
+    'listeners of the edge by id',
+    (gateway) => new Map((gateways.listeners(gateway) ?? []).map((each) => [listenerId(each), each])),
+  );
+  const ofConfigured = (key: string): readonly GatewayListener[] =>
+    isConfigured(key) ? (gateways.listeners(key) ?? []) : [];
+  return {
+    isConfigured,
+    tls,
+    binds: graph.collection<readonly GatewayResource<Bind>[]>({
+      name: 'binds',
+      keys: snapshot.keys('Gateway'),
+      derive: (gateway, previous) => {
+        const ports = new Set(ofConfigured(gateway).map(({ spec }) => spec.port));
+        return keptOwn(
+          previous,
+          [...ports].filter(isBindable).map((port) => {
+            const key = bindKey(gateway, port);
+            return { gateway, name: key, resource: { key, port } };
+          }),
+        );
+      },
+    }),
+    listeners: graph.collection<readonly GatewayResource<Listener>[]>({
+      name: 'listeners of the edge',
+      keys: snapshot.keys('Gateway'),
+      derive: (gateway, previous) =>
+        keptOwn(
+          previous,
+          ofConfigured(gateway).flatMap((listener) => {
+            const resource = listenerRecord(listener, tls);
+            return resource === undefined ? [] : [{ gateway, name: resource.key, resource }];
+          }),
+        ),
+    }),
+    onGateway(key) {
+      const object = gateways.gateway(key)?.object;
+      return object === undefined || hasUsableAddresses(object) ? [] : [UNUSABLE_ADDRESSES];
+    },
+    onListener(id) {
+      const listener = byId(gatewayOfListener(id)).get(id);
+      return listener === undefined ? [] : verdictsOn(listener, tls);
+    },
+  };
+}
+
+const UNUSABLE_ADDRESSES: Verdict = negative(
+  'Accepted',
+  'Invalid',
+  '`spec.addresses` must be empty, have one entry of type IPAddress, or have an entry of type Hostname: no listener is served',
+);
+
+const isBindable = (port: number): boolean => Number.isInteger(port) && port > 0 && port <= 65535;
+
+function bindKey(gateway: string, port: number): string {
+  const { namespace, name } = idOfKey(gateway);
+  return `${port}/${namespace}/${name}`;
+}
+
+/** The key of the record of a listener: `shop/web.http`. */
+export const listenerKey = ({ owner, spec }: GatewayListener): string =>
+  `${owner.namespace}/${owner.name}.${spec.name}`;
+
+/** Undefined where there is no certificate to serve it with, or where it is refused. */
+function listenerRecord(listener: GatewayListener, tls: ListenerTlsOf): Listener | undefined {
+  const { gateway, refusal, spec } = listener;
+  if (refusal !== undefined) return undefined;
+  const own = tls(listener);
+  if (own === undefined && terminatesTls(spec)) return undefined;
+  const { namespace: gatewayNamespace, name: gatewayName } = idOfKey(gateway);
+  return {
+    key: listenerKey(listener),
+    bindKey: bindKey(gateway, spec.port),
+    name: { gatewayName, gatewayNamespace, listenerName: spec.name },
+    ...(spec.hostname === undefined || spec.hostname === '' ? {} : { hostname: spec.hostname }),
+    protocol: protocolOf(spec),
+    ...(own === undefined ? {} : { tls: own.record }),
+  };
+}
+
+function verdictsOn(listener: GatewayListener, tls: ListenerTlsOf): readonly Verdict[] {
+  const { spec } = listener;
+  const { invalid } = routeKinds(spec);
+  const verdicts: Verdict[] = [];
+  if (invalid.length > 0)
+    verdicts.push(
+      negative(
+        'ResolvedRefs',
+        'InvalidRouteKinds',
+        `\`allowedRoutes.kinds\` has kinds that a listener of protocol ${spec.protocol} doesn't carry: ${invalid.map(quote).join(', ')}`,
+      ),
+    );
+  const own = tls(listener);
+  if (own?.problem !== undefined) {
+    const { reason, message } = own.problem;
+    verdicts.push(
+      negative('ResolvedRefs', reason, message),
+      notProgrammed(`Bad TLS configuration: ${message}`),
+    );
+  } else if (own === undefined && terminatesTls(spec)) {
+    verdicts.push(notProgrammed(missingTls(spec) ?? 'Bad TLS configuration'));
+  }
+  return verdicts;
+}

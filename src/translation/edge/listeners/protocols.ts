@@ -1,0 +1,58 @@
+// The protocol of a listener, and what it does with TLS, decide which kinds of routes it carries.
+
+import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import type { ListenerSpec, RouteGroupKind } from '../../gateways/listener.ts';
+
+export const PROTOCOLS = ['HTTP', 'HTTPS', 'TLS', 'TCP'] as const;
+
+export type Protocol = (typeof PROTOCOLS)[number];
+
+export const isProtocol = (text: string): text is Protocol => (PROTOCOLS as readonly string[]).includes(text);
+
+/** The protocol of a listener that is served. */
+export const protocolOf = ({ protocol }: ListenerSpec): Protocol =>
+  isProtocol(protocol) ? protocol : 'HTTP';
+
+const HTTP_KINDS = ['HTTPRoute', 'GRPCRoute'];
+
+function carriedKinds({ protocol, tls }: ListenerSpec): readonly string[] {
+  switch (protocol) {
+    case 'HTTP':
+    case 'HTTPS':
+      return HTTP_KINDS;
+    case 'TCP':
+      return ['TCPRoute'];
+    case 'TLS':
+      return tls?.mode === 'Passthrough' ? ['TLSRoute'] : ['TCPRoute'];
+    default:
+      return [];
+  }
+}
+
+export interface EdgeKinds {
+  readonly kinds: readonly RouteGroupKind[];
+  /** Kinds of `allowedRoutes` that the listener doesn't carry. */
+  readonly invalid: readonly string[];
+}
+
+export function routeKinds(spec: ListenerSpec): EdgeKinds {
+  const carried = carriedKinds(spec);
+  const asked = spec.allowedRoutes?.kinds ?? [];
+  if (asked.length === 0) return { kinds: carried.map(ofGatewayApi), invalid: [] };
+  const isCarried = ({ group = GATEWAY_API_GROUP, kind }: (typeof asked)[number]): boolean =>
+    group === GATEWAY_API_GROUP && carried.includes(kind);
+  return {
+    kinds: [...new Set(asked.filter(isCarried).map(({ kind }) => kind))].map(ofGatewayApi),
+    invalid: asked.filter((entry) => !isCarried(entry)).map(({ kind }) => kind),
+  };
+}
+
+const ofGatewayApi = (kind: string): RouteGroupKind => ({ group: GATEWAY_API_GROUP, kind });
+
+/** Whether routes of a kind may attach to a listener. */
+export const takesKind = (spec: ListenerSpec, kind: string): boolean =>
+  routeKinds(spec).kinds.some((own) => own.kind === kind);
+
+/** Whether the data plane decrypts the connections of the listener. */
+export const terminatesTls = ({ protocol, tls }: ListenerSpec): boolean =>
+  protocol === 'HTTPS' || (protocol === 'TLS' && tls?.mode !== 'Passthrough');
