@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localConfiguration } from '../src/cli/preview/envoy/local/configuration.ts';
+import { configurationsOf } from '../src/translation/planes.ts';
 import { bootstrapOf } from '../src/translation/proxy/bootstrap.ts';
 import { defaultSettings, translate } from '../src/translation.ts';
 import { envoys, type RunningEnvoy, start } from '../test/parts/envoy.ts';
@@ -92,7 +93,10 @@ const worst = WORST.map(([name, value]) => ({
   name: `worst-${name}`,
   transformation: { request: { body: { value } } },
 }));
-const configuration = translate(objects([...PLACES, ...worst]), defaultSettings).gateways[0]!;
+const configuration = configurationsOf(
+  translate(objects([...PLACES, ...worst]), defaultSettings).gateways,
+  'proxy',
+)[0]!;
 const local = localConfiguration(configuration, {
   portOf: () => 0,
   standIn: () => ({ address: '127.0.0.1', port: upstreamPort }),

@@ -1,7 +1,12 @@
 // Measurements in separate processes: a full translation, its baseline, and changes of a translated configuration. Uses IPC.
 
 import { encodeParts, versionOf } from '../src/translation/encode.ts';
-import type { GatewayConfiguration, TranslationChange } from '../src/translation/planes.ts';
+import {
+  configurationsOf,
+  isOfPlane,
+  type ProxyGatewayConfiguration,
+  type TranslationChange,
+} from '../src/translation/planes.ts';
 import { PROXY_RESOURCE_TYPES, type ProxyResourceType } from '../src/translation/proxy/configuration.ts';
 import { defaultSettings } from '../src/translation/settings.ts';
 import { Translator } from '../src/translation/translator.ts';
@@ -86,7 +91,7 @@ function firstTranslation(options: ObjectsOptions): Taken {
 
 /** The first encoding of everything, with versions. */
 function firstEncoding(options: ObjectsOptions): Taken {
-  const { gateways } = translate(objects(options), defaultSettings);
+  const gateways = configurationsOf(translate(objects(options), defaultSettings).gateways, 'proxy');
   return taken(() => {
     for (const gateway of gateways) encodeAll(gateway);
   });
@@ -101,12 +106,12 @@ function parsed(options: ObjectsOptions): Taken {
 /** The work of an xDS server for a change; returns the number of resources. */
 function encodeChanged({ gateways }: TranslationChange): number {
   let count = 0;
-  for (const gateway of gateways)
+  for (const gateway of gateways.filter(isOfPlane('proxy')))
     for (const type of PROXY_RESOURCE_TYPES) count += encodeEach(type, gateway[type].set);
   return count;
 }
 
-function encodeAll(gateway: GatewayConfiguration): void {
+function encodeAll(gateway: ProxyGatewayConfiguration): void {
   for (const type of PROXY_RESOURCE_TYPES) encodeEach(type, gateway[type]);
 }
 
@@ -136,7 +141,7 @@ function edits({ options, only }: Extract<Job, { sort: 'edits' }>): readonly Edi
         });
       const applied = measured(0, false);
       // Encodes what has changed so far, before the next changes are measured.
-      for (const gateway of translator.translation().gateways) encodeAll(gateway);
+      for (const gateway of configurationsOf(translator.translation().gateways, 'proxy')) encodeAll(gateway);
       const encoded = measured(times, true);
       if (before !== undefined) encodeChanged(translator.apply(changes(0, options)));
       return {

@@ -5,13 +5,13 @@ import { explainObject as explainObjectBy } from './explain/explain-object.ts';
 import { explainRequest as explainRequestBy } from './explain/explain-request.ts';
 import type { ObjectExplanation } from './explain/object-explanation.ts';
 import type { RequestExplanation, RequestQuestion } from './explain/request-explanation.ts';
-import { PLANES } from './planes.ts';
+import { answersOf, PLANES } from './planes.ts';
 import type { ObjectName } from './policies/policy-setting.ts';
 
 const EXPLANATIONS = Object.values(PLANES).map(({ explanation }) => explanation);
 
 export const explainRequest = (translator: Translator, question: RequestQuestion): RequestExplanation =>
-  explainRequestBy(translator, question, ({ dataPlane }) => PLANES[dataPlane].explanation);
+  explainRequestBy(translator, question, answersOf);
 
 /** Undefined: the object doesn't exist. */
 export const explainObject = (translator: Translator, name: ObjectName): ObjectExplanation | undefined =>

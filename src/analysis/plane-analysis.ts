@@ -1,5 +1,6 @@
 // What a data plane contributes to questions about a translation.
 
+import type { PlaneName } from '../translation/planes.ts';
 import type { TranslationView } from '../translation/view.ts';
 import type { Check } from './check.ts';
 import type { PlaneChange } from './comparison/changes.ts';
@@ -7,13 +8,13 @@ import type { PlaneComparison } from './comparison/plane-comparison.ts';
 import type { PlaneExplanation } from './explain/plane-explanation.ts';
 import type { RuleFaults } from './rule-faults.ts';
 
-export interface PlaneAnalysis<Kept, C extends PlaneChange> {
+export interface PlaneAnalysis<P extends PlaneName, Kept, C extends PlaneChange> {
   /** For `analyze`. */
   readonly checks: readonly Check[];
   /** For `explain`. */
-  readonly explanation: PlaneExplanation;
+  readonly explanation: PlaneExplanation<P>;
   /** For `translate`: the rules of routes that this plane doesn't serve as written. */
   readonly faults: (view: TranslationView) => RuleFaults;
   /** For `diff`. */
-  readonly comparison: PlaneComparison<Kept, C>;
+  readonly comparison: PlaneComparison<P, Kept, C>;
 }

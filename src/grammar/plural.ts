@@ -1,6 +1,7 @@
 // Counts with nouns: `1 error`, `2 errors`; and lists of words: `a, b or c`.
 
-export const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
+export const plural = (count: number, word: string): string =>
+  count === 1 ? word : word.replace(/([^aeiou])y$/, '$1ie').concat('s');
 
 /** The number and the noun. */
 export const counted = (count: number, word: string): string => `${count} ${plural(count, word)}`;

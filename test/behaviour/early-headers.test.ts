@@ -5,6 +5,7 @@ import { explainRequest } from '../../src/analysis/explain.ts';
 import { defaultSettings, Translator } from '../../src/translation.ts';
 import { objectsOf } from '../analysis/shop.ts';
 import { HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { startProxy, withEnvoys } from '../parts/proxy.ts';
 
 const TIERS = ['client', 'gold', '100%', 'gold,gold'];
@@ -45,7 +46,7 @@ spec:
 `,
       );
       translator.apply(objects.map((object) => ({ object })));
-      const [configuration] = translator.translation().gateways;
+      const [configuration] = proxiesIn(translator.translation());
       const proxy = await startProxy(t, envoy, configuration!);
       const headers: [string, string][] = sent === undefined ? [] : [['x-tier', sent]];
       const question = { host: 'x.test', path: '/', method: 'GET', headers };

@@ -12,6 +12,7 @@ import { pick, type Random } from '../mutants/random.ts';
 import { gateway, secret, service } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { type Answered, startProxy, withEnvoys } from '../parts/proxy.ts';
 import { request, sent } from '../parts/random-requests.ts';
 import { chance, many, maybe } from '../translation/random.ts';
@@ -178,7 +179,7 @@ await withEnvoys(tap, 'routes of worlds', async (t: Test, envoy) => {
     const made = manifests(next);
     const translator = new Translator(readSettings({ validation: { level: 'strict' } }).settings);
     translator.apply(objectsOf(...made).map((object) => ({ object })));
-    const [configuration] = translator.translation().gateways;
+    const [configuration] = proxiesIn(translator.translation());
     const proxy = await startProxy(t, envoy, marked(configuration!));
     const ports = configuration!.listeners.map((each) => each.address?.socketAddress?.portValue ?? 0);
     const wrong: object[] = [];

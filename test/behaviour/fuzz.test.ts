@@ -3,11 +3,12 @@
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import t from 'tap';
-import type { GatewayConfiguration } from '../../src/translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../src/translation/planes.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { readSettings, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { withoutFiles } from '../parts/without-files.ts';
 import { hostileObjects } from '../translation/hostile.ts';
@@ -24,7 +25,7 @@ await withEnvoys(t, 'what comes of broken manifests is taken', async (t, { path,
     const level = index % 2 === 0 ? 'strict' : 'standard';
     const { settings, problems } = readSettings({ validation: { level }, proxyVersion });
     t.strictSame(problems, []);
-    const { gateways } = translate(hostileObjects(seed), settings);
+    const gateways = proxiesIn(translate(hostileObjects(seed), settings));
     const [fullest] = gateways.toSorted((left, right) => routesIn(right) - routesIn(left));
     if (fullest === undefined) continue;
     routes += routesIn(fullest);
@@ -39,11 +40,11 @@ await withEnvoys(t, 'what comes of combined worlds is taken', async (t, { path, 
   await fuzz(t, { seed: 1, cases: 8 }, async (seed) => {
     const world = combinedWorld(seed);
     const { settings } = readSettings({ ...world.settings, proxyVersion });
-    for (const gateway of translate(world.objects, settings).gateways)
+    for (const gateway of proxiesIn(translate(world.objects, settings)))
       t.equal(await validate(path, bootstrapOf(withoutFiles(gateway), { systemCaFile })), '', gateway.name);
   });
 });
 
-function routesIn({ routes }: GatewayConfiguration): number {
+function routesIn({ routes }: ProxyGatewayConfiguration): number {
   return routes.flatMap(({ virtualHosts = [] }) => virtualHosts).flatMap((host) => host.routes ?? []).length;
 }

@@ -11,6 +11,7 @@ import { readSettings, translate } from '../../src/translation.ts';
 import type { Random } from '../mutants/random.ts';
 import { type EnvoyProgram, validate } from '../parts/envoy.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { together } from '../parts/together.ts';
 import { withoutFiles } from '../parts/without-files.ts';
@@ -33,7 +34,7 @@ async function areTaken(
 ): Promise<void> {
   const proxyVersion = version.split('.').slice(0, 2).join('.');
   const { settings } = readSettings({ validation: { level }, proxyVersion });
-  const { gateways } = translate([...SHARED, gateway(), ...policies.flatMap(objectsOf)], settings);
+  const gateways = proxiesIn(translate([...SHARED, gateway(), ...policies.flatMap(objectsOf)], settings));
   const words = await validate(path, bootstrapOf(withoutFiles(together(gateways)), { systemCaFile }));
   if (words === '') return;
   if (policies.length === 1) {

@@ -9,6 +9,7 @@ import { readSettings, type SettingsInput, translate } from '../../src/translati
 import { gateway, route, secret, service, trafficPolicy } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import { SURROUNDINGS, UPSTREAMS } from '../parts/demand-worlds.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { startProxy, withEnvoys } from '../parts/proxy.ts';
 import type { Sent } from '../parts/requests.ts';
 import { together } from '../parts/together.ts';
@@ -542,7 +543,7 @@ for (const { name, manifests, settings: given, requests, finds } of [
     for (const [index, [, says]] of finds.entries()) t.ok(found[index]?.message.includes(says), says);
   });
   await withEnvoys(tap, `requests: ${name}`, async (t, envoy) => {
-    const configuration = together(translate(objects, settings).gateways);
+    const configuration = together(proxiesIn(translate(objects, settings)));
     const proxy = await startProxy(t, envoy, configuration, { upstreams: UPSTREAMS });
     for (const [{ port, ...sent }, status] of requests) {
       const answer = await proxy.send(sent, port);

@@ -10,6 +10,7 @@ import { isAtLeast } from '../../src/translation/proxy/envoy/version.ts';
 import { readSettings, translate } from '../../src/translation.ts';
 import { gatewarden } from '../cli/running.ts';
 import { validate } from '../parts/envoy.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { together } from '../parts/together.ts';
 import { acceptance, FINE, isServed, REFUSED, type RefusedPolicy } from '../translation/refused-policies.ts';
@@ -23,8 +24,8 @@ const worldOf = (policies: readonly RefusedPolicy[]): readonly unknown[] => [
 
 await withEnvoys(t, 'what Envoy refuses is refused, or contained', async (t, { path, version }) => {
   const proxyVersion = version.split('.').slice(0, 2).join('.');
-  const words = ({ gateways }: Pick<Translation, 'gateways'>): Promise<string> =>
-    validate(path, bootstrapOf(together(gateways), { systemCaFile }));
+  const words = (translation: Pick<Translation, 'gateways'>): Promise<string> =>
+    validate(path, bootstrapOf(together(proxiesIn(translation)), { systemCaFile }));
   const at = (level: 'standard' | 'strict', policies: readonly RefusedPolicy[]): Promise<string> => {
     const { settings } = readSettings({ validation: { level }, proxyVersion });
     return words(translate(worldOf(policies), settings));

@@ -3,6 +3,7 @@
 import tap from 'tap';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { validate } from '../parts/envoy.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { routeOf, Translated } from '../translation/proxy/routes/translated.ts';
 import { VALUES } from '../translation/proxy/routes/values.ts';
@@ -26,6 +27,6 @@ await withEnvoys(tap, 'nothing that a route says costs the others', async (t, { 
   const routes = VALUES.map(([, rule], index) =>
     routeOf([rule], { name: `r${index}`, hostnames: [`h${index}.test`, ...HOSTS] }),
   );
-  const [gateway] = new Translated(routes).translation.gateways;
+  const [gateway] = proxiesIn(new Translated(routes).translation);
   t.equal(await validate(path, bootstrapOf(gateway!)), '');
 });

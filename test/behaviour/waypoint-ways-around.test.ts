@@ -5,6 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { analyze } from '../../src/analysis/analyze.ts';
 import { readSettings, translate } from '../../src/translation.ts';
 import { service, trafficPolicy } from '../parts/behaviour.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { startProxy, withEnvoys } from '../parts/proxy.ts';
 
 const WAYPOINT = `
@@ -78,7 +79,7 @@ for (const [name, policies, status, finds] of CASES) {
     );
   });
   await withEnvoys(tap, `requests: ${name}`, async (t, envoy) => {
-    const [configuration] = translate(objects, settings).gateways;
+    const [configuration] = proxiesIn(translate(objects, settings));
     const proxy = await startProxy(t, envoy, configuration!);
     const answer = await proxy.send({ path: '/', proxyHeader: { to: ADDRESS, port: 8080 } }, 15088);
     t.equal(answer.status, status);

@@ -1,10 +1,11 @@
 // Both Envoys take what comes of random worlds with waypoints, whatever their policies, addresses and ports are, and where they listen.
 
 import t from 'tap';
-import type { GatewayConfiguration } from '../../src/translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../src/translation/planes.ts';
 import { bootstrapOf } from '../../src/translation/proxy/bootstrap.ts';
 import { readSettings, type SettingsInput, translate } from '../../src/translation.ts';
 import { validate } from '../parts/envoy.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { World } from '../translation/world.ts';
 import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from '../translation/world-waypoints.ts';
@@ -31,7 +32,7 @@ await withEnvoys(t, 'random worlds with waypoints', async (t, { path, version })
     for (let step = 1; step <= 200; step++) {
       world.edit();
       if (step % 20 !== 0) continue;
-      for (const gateway of translate(world.objects, settings).gateways) {
+      for (const gateway of proxiesIn(translate(world.objects, settings))) {
         const own = chainsIn(gateway);
         if (own === 0) continue;
         chains += own;
@@ -43,7 +44,7 @@ await withEnvoys(t, 'random worlds with waypoints', async (t, { path, version })
   t.ok(chains > SEEDS.length, `${chains} chains were among them`);
 });
 
-function chainsIn({ listeners }: GatewayConfiguration): number {
+function chainsIn({ listeners }: ProxyGatewayConfiguration): number {
   const own = listeners.filter(({ name }) => name === 'proxy_protocol_inbound');
   return own.flatMap(({ filterChains = [] }) => filterChains).length;
 }

@@ -15,6 +15,7 @@ import { secret } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import { SURROUNDINGS, UPSTREAMS, WAYS, type Way } from '../parts/demand-worlds.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { type Answered, startProxy, withEnvoys } from '../parts/proxy.ts';
 import { chance, maybe } from '../translation/random.ts';
 
@@ -279,7 +280,7 @@ await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
     const findings = analyze(objects);
     const translator = new Translator(defaultSettings);
     translator.apply(objects.map((object) => ({ object })));
-    const [configuration] = translator.translation().gateways;
+    const [configuration] = proxiesIn(translator.translation());
     if (isStrict)
       t.strictSame(
         findings.filter(({ code }) => code === 'AN-40' || code === 'AN-49').map(({ message }) => message),

@@ -19,6 +19,7 @@ import {
   WAYS,
   type Way,
 } from '../parts/demand-worlds.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { type RunningProxy, startProxy, withEnvoys } from '../parts/proxy.ts';
 import { together } from '../parts/together.ts';
 
@@ -141,7 +142,7 @@ for (const way of WAYS) {
   });
   await withEnvoys(tap, `requests: ${way.name}`, async (t, envoy) => {
     for (const isTakenBack of [false, true]) {
-      const configuration = together(translate(world(isTakenBack), settings).gateways);
+      const configuration = together(proxiesIn(translate(world(isTakenBack), settings)));
       const proxy = await startProxy(t, envoy, configuration, { upstreams: UPSTREAMS });
       const wrong: string[] = [];
       for (const row of ROWS) {

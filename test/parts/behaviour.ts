@@ -6,6 +6,7 @@ import tap, { type Test } from 'tap';
 import { parseAllDocuments } from 'yaml';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import { readSettings, type SettingsInput, translate } from '../../src/translation.ts';
+import { proxiesIn } from './proxies-in.ts';
 import { type Answered, type ProxyOptions, type RunningProxy, startProxy, withEnvoys } from './proxy.ts';
 import type { Sent } from './requests.ts';
 
@@ -44,7 +45,7 @@ export function configurationOf({
   manifests,
   settings,
 }: Pick<Case, 'manifests' | 'settings'>): ProxyConfiguration {
-  const { gateways } = translate(objectsIn(manifests), readSettings(settings).settings);
+  const gateways = proxiesIn(translate(objectsIn(manifests), readSettings(settings).settings));
   const [gateway] = gateways;
   if (gateway === undefined || gateways.length > 1)
     throw new Error(`${gateways.length} Gateways are translated`);

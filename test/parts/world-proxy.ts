@@ -9,6 +9,7 @@ import { pick, type Random } from '../mutants/random.ts';
 import { placesOf, RULE_PATHS } from '../translation/tenant-answers.ts';
 import type { EnvoyProgram } from './envoy.ts';
 import { type Came, marked } from './explained-answers.ts';
+import { proxiesIn } from './proxies-in.ts';
 import { startProxy } from './proxy.ts';
 import { request, sent } from './random-requests.ts';
 import { withoutFiles } from './without-files.ts';
@@ -46,7 +47,7 @@ export async function startWorld(
   const proxyVersion = envoy.version.split('.').slice(0, 2).join('.');
   const translator = new Translator(readSettings({ ...settings, proxyVersion }).settings);
   translator.apply(objects.map((object) => ({ object })));
-  const gateway = translator.translation().gateways.find(({ name }) => name === 'edge');
+  const gateway = proxiesIn(translator.translation()).find(({ name }) => name === 'edge');
   if (gateway === undefined || gateway.listeners.length === 0) return undefined;
   const configuration = withoutFiles(gateway);
   const proxy = await startProxy(t, envoy, marked(configuration), { systemCaFile });

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { defaultSettings, type TranslationFinding, Translator, translate } from '../../src/translation.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 
 const service = (port: number, metadata: object = {}) => ({
   apiVersion: 'v1',
@@ -31,7 +32,7 @@ const told = (findings: readonly TranslationFinding[]): string[] =>
   );
 
 const clustersOf = (objects: readonly unknown[]) =>
-  translate([CLASS, GATEWAY, ...objects]).gateways[0]?.clusters.map(({ name }) => name);
+  proxiesIn(translate([CLASS, GATEWAY, ...objects]))[0]?.clusters.map(({ name }) => name);
 
 t.test('two objects with one name give a finding, and one is used, whatever the order', async (t) => {
   const objects = [service(80), service(81), service(82)];
@@ -69,10 +70,12 @@ t.test('of files, whose order is known, the last readable version is used', asyn
     [[service(82), service(81), broken], 1],
     [[service(80), service(80)], 1],
   ] as const) {
-    const { gateways, findings } = translate([CLASS, GATEWAY, ...objects], undefined, { isOrdered: true });
+    const { findings, ...translation } = translate([CLASS, GATEWAY, ...objects], undefined, {
+      isOrdered: true,
+    });
     const port = objects[used]?.spec.ports;
     t.strictSame(
-      gateways[0]?.clusters.map(({ name }) => name),
+      proxiesIn(translation)[0]?.clusters.map(({ name }) => name),
       [`kube_shop_cart_${(port as readonly { port: number }[])[0]!.port}`],
     );
     const [finding] = findings.filter(({ code }) => code === 'TR-01');

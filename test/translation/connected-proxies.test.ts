@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import t, { type Test } from 'tap';
 import type { Change } from '../../src/translation/batch.ts';
+import { isOfPlane } from '../../src/translation/planes.ts';
 import type { PlaneResources, TranslationChangeOf } from '../../src/translation/result.ts';
 import {
   type ConnectedProxy,
@@ -14,6 +15,7 @@ import {
 } from '../../src/translation.ts';
 import { pick, seeded } from '../mutants/random.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { node, pod, serviceOf, slice } from './backends/objects.ts';
 import { Follower, PROXY_POD, plain } from './edits.ts';
 import { gateway, gatewayClass } from './objects.ts';
@@ -53,9 +55,9 @@ function connected(...proxies: readonly ConnectedProxy[]): Translator {
 
 /** The priority of each endpoint of a Service, by the last number of its address. */
 function priorities(translator: Translator, of: ConnectedProxy, service = 'near') {
-  const held = translator
-    .configurationOf(of)
-    ?.endpoints.find(({ clusterName }) => clusterName === `kube_default_${service}_80`);
+  const held = proxiesIn({ gateways: [translator.configurationOf(of)!] })[0]?.endpoints.find(
+    ({ clusterName }) => clusterName === `kube_default_${service}_80`,
+  );
   return Object.fromEntries(
     (held?.endpoints ?? []).flatMap(({ priority = 0, lbEndpoints = [] }) =>
       lbEndpoints.map(({ endpoint }) => [
@@ -69,14 +71,16 @@ function priorities(translator: Translator, of: ConnectedProxy, service = 'near'
 /** Which proxies hear of a change, and of which endpoints. */
 const heard = ({ proxies }: { readonly proxies: readonly ProxyChange[] }) =>
   Object.fromEntries(
-    proxies.map(({ pod: { name }, ...types }) => [
-      name,
-      [
-        ...types.listeners.set.map(() => 'a listener'),
-        ...types.clusters.set.map(({ name }) => name),
-        ...types.endpoints.set.map(({ clusterName }) => clusterName),
-      ],
-    ]),
+    proxies
+      .filter(isOfPlane('proxy'))
+      .map(({ pod: { name }, ...types }) => [
+        name,
+        [
+          ...types.listeners.set.map(() => 'a listener'),
+          ...types.clusters.set.map(({ name }) => name),
+          ...types.endpoints.set.map(({ clusterName }) => clusterName),
+        ],
+      ]),
   );
 
 t.test('two proxies in two zones: each has its own zone first', async (t) => {

@@ -2,6 +2,7 @@
 
 import type { Translation } from '../../src/translation/planes.ts';
 import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -126,7 +127,7 @@ export function translated(objects: readonly unknown[], settings: Partial<Settin
 
 /** The only Gateway's configuration. */
 export function configuration(objects: readonly unknown[], settings: Partial<Settings> = {}) {
-  const [only] = translated(objects, settings).gateways;
+  const [only] = proxiesIn(translated(objects, settings));
   if (only === undefined) throw new Error('no Gateway is translated');
   return only;
 }

@@ -7,6 +7,7 @@ import { GATEWAY_GROUP } from '../../src/identifiers.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { defaultSettings, type Settings, translate } from '../../src/translation.ts';
 import { validate } from '../../src/validation.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import {
   acceptance,
   FINE,
@@ -22,7 +23,7 @@ const strict = { validation: { level: 'strict' } } as const;
 /** Of an object beside a valid one, which is still served. */
 function outcomeOf(t: Test, policy: RefusedPolicy, settings: Partial<Settings> = {}): Outcome {
   const translation = translate([...FINE, ...policy.objects], { ...defaultSettings, ...settings });
-  const edge = translation.gateways.find(({ name }) => name === 'edge')!;
+  const edge = proxiesIn(translation).find(({ name }) => name === 'edge')!;
   t.ok(forwards(edge, '/fine'), 'the route beside it is served');
   const accepted = acceptance(translation, policy);
   const served = isServed(translation, policy);

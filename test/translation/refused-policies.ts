@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { REFUSALS, type Refusal } from '../../src/generate/refusals.ts';
 import type { Translation } from '../../src/translation/planes.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { objectsOf, SHARED } from './hostile-fields.ts';
 import { backendRef, gateway, httpRoute } from './objects.ts';
 
@@ -52,7 +53,8 @@ export function acceptance({ statuses }: Translation, { kind, name }: RefusedPol
 }
 
 /** What is served: all of its targets, or none. */
-export function isServed({ gateways }: Translation, { kind, name }: RefusedPolicy): boolean {
+export function isServed(translation: Translation, { kind, name }: RefusedPolicy): boolean {
+  const gateways = proxiesIn(translation);
   const own = gateways.find((one) => one.name === name) ?? gateways.find((one) => one.name === 'edge')!;
   if (kind.startsWith('Backend') && !own.clusters.some((cluster) => cluster.name?.includes(`_${name}_`)))
     return false;

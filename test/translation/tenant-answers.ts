@@ -6,6 +6,7 @@ import { isProxyAnswer, isProxyShare } from '../../src/analysis/proxy/explain/pr
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
 import type { HttpFilter } from '../../src/translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { Translator } from '../../src/translation.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 
 export interface TenantAnswer {
   readonly result: Answer['result'] | 'none';
@@ -92,7 +93,7 @@ export function answerOf(translator: Translator, answer: Answer | undefined): Te
 
 /** The configuration of the shared Gateway. */
 export const edge = (translator: Translator): ProxyConfiguration =>
-  translator.translation().gateways.find(({ name }) => name === 'edge')!;
+  proxiesIn(translator.translation()).find(({ name }) => name === 'edge')!;
 
 const clusterOf = (translator: Translator, name: string) => {
   const { clusters, endpoints } = edge(translator);

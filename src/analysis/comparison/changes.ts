@@ -1,6 +1,11 @@
 // The changes between two translations, for any data plane: one value for each change, with the state before and after.
 
-import type { GatewayConfiguration, Translation } from '../../translation/planes.ts';
+import type {
+  ConfigurationOf,
+  GatewayConfiguration,
+  PlaneName,
+  Translation,
+} from '../../translation/planes.ts';
 import type { FindingObject, TranslationFinding } from '../../translation/result.ts';
 import type { Condition, ObjectReference } from '../../translation/status/parts.ts';
 import type { Outage } from './outage.ts';
@@ -9,7 +14,7 @@ export type Verb = 'added' | 'removed' | 'changed';
 
 /** A change of what a Gateway serves; its data plane adds the rest. */
 export interface PlaneChange {
-  readonly dataPlane: GatewayConfiguration['dataPlane'];
+  readonly dataPlane: PlaneName;
   readonly subject: string;
   readonly change: Verb;
 }
@@ -56,7 +61,10 @@ export interface ComparedSide extends Translation {
 export type PolicyObjects = (id: string) => unknown;
 
 /** A Gateway that exists before and after. */
-export type GatewayPair = readonly [before: GatewayConfiguration, after: GatewayConfiguration];
+export type GatewayPair<P extends PlaneName = PlaneName> = readonly [
+  before: ConfigurationOf<P>,
+  after: ConfigurationOf<P>,
+];
 
 /** `shop/front` */
 export const gatewayName = ({ namespace, name }: { namespace: string; name: string }): string =>

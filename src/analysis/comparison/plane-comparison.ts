@@ -1,21 +1,21 @@
 // The part of a data plane in a comparison of two translations.
 
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ConfigurationOf, PlaneName } from '../../translation/planes.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ComparedSide, GatewayPair, PlaneChange } from './changes.ts';
 import type { Outage } from './outage.ts';
 
-export interface PlaneComparison<Kept, C extends PlaneChange> {
+export interface PlaneComparison<P extends PlaneName, Kept, C extends PlaneChange> {
   /** Copies what a comparison needs besides the results, since the translator goes on to change. */
-  readonly keep: (view: TranslationView, gateways: readonly GatewayConfiguration[]) => Kept;
+  readonly keep: (view: TranslationView, gateways: readonly ConfigurationOf<P>[]) => Kept;
   /** The changes of this data plane's Gateways, in the order of the output. */
   readonly changes: (
-    pairs: readonly GatewayPair[],
+    pairs: readonly GatewayPair<P>[],
     before: KeptSide<Kept>,
     after: KeptSide<Kept>,
   ) => Compared<C>;
   /** What a Gateway takes with it. */
-  readonly lost: (gateway: GatewayConfiguration) => Outage;
+  readonly lost: (gateway: ConfigurationOf<P>) => Outage;
 }
 
 export interface Compared<C> {

@@ -7,7 +7,7 @@ import { unusableBackend } from '../checks/unusable-backend.ts';
 import { Names } from '../missing/names.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ObjectPart, ObjectUser } from './object-explanation.ts';
-import type { PlaneExplanation } from './plane-explanation.ts';
+import type { ObjectExplanations } from './plane-explanation.ts';
 import { listedUsers, referencesTo, userOf } from './users.ts';
 
 /** Backend references of rules; other references are mirrors, extensions and policies. */
@@ -16,7 +16,7 @@ const LEADS_THERE = /^spec\.rules\[\d+\]\.backendRefs\[\d+\]$/;
 export function backendPart(
   translator: Translator,
   name: ObjectName,
-  { planes }: { readonly planes: readonly PlaneExplanation[] },
+  { planes }: { readonly planes: readonly ObjectExplanations[] },
 ): ObjectPart {
   const { view } = translator;
   const names = new Names(view);

@@ -10,7 +10,7 @@ import type { ObjectName } from '../policies/policy-setting.ts';
 import { backendPart } from './backend-part.ts';
 import { gatewayPart } from './gateway-part.ts';
 import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
-import type { PlaneExplanation } from './plane-explanation.ts';
+import type { ObjectExplanations } from './plane-explanation.ts';
 import { policyPart } from './policy-part.ts';
 import { routePart, streamPart } from './route-part.ts';
 import { grantPart, slicePart, usedPart } from './users.ts';
@@ -18,7 +18,7 @@ import { grantPart, slicePart, usedPart } from './users.ts';
 type PartOf = (
   translator: Translator,
   name: ObjectName,
-  about: { readonly object: SnapshotObject; readonly planes: readonly PlaneExplanation[] },
+  about: { readonly object: SnapshotObject; readonly planes: readonly ObjectExplanations[] },
 ) => ObjectPart;
 
 const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
@@ -49,7 +49,7 @@ const PARTS: Partial<Readonly<Record<SnapshotKind, PartOf>>> = {
 export function explainObject(
   translator: Translator,
   name: ObjectName,
-  planes: readonly PlaneExplanation[],
+  planes: readonly ObjectExplanations[],
 ): ObjectExplanation | undefined {
   const { kind, namespace, name: own } = name;
   const object = translator.view.snapshot.find(kind as SnapshotKind, namespace, own);

@@ -3,18 +3,29 @@
 import { compareText, namespacedName } from '../../objects/reference.ts';
 import type { GatewayConfiguration } from '../../translation/planes.ts';
 import type { Translator } from '../../translation/translator.ts';
+import type { TranslationView } from '../../translation/view.ts';
 import { hostnameOf } from '../requests/hostnames.ts';
-import type { PlaneExplanation } from './plane-explanation.ts';
+import type { RankedAnswer } from './plane-explanation.ts';
 import type { RequestExplanation, RequestQuestion } from './request-explanation.ts';
 import { unattachedRoutes } from './unattached-routes.ts';
 
-/** The data plane that explains a Gateway. */
-export type PlaneOf = (gateway: GatewayConfiguration) => PlaneExplanation;
+/** What the data plane of a Gateway says about a request. */
+export type ExplainedBy = (
+  gateway: GatewayConfiguration,
+  view: TranslationView,
+  question: RequestQuestion,
+) => ExplainedAnswers;
+
+export interface ExplainedAnswers {
+  readonly answers: readonly RankedAnswer[];
+  /** Why there is none, if that needs an explanation. */
+  readonly why: string | undefined;
+}
 
 export function explainRequest(
   translator: Translator,
   question: RequestQuestion,
-  planeOf: PlaneOf,
+  explainedBy: ExplainedBy,
 ): RequestExplanation {
   const { host, path, method, headers } = question;
   const { view } = translator;
@@ -24,7 +35,7 @@ export function explainRequest(
       (gateway) =>
         question.gateway === undefined || question.gateway === namespacedName({ metadata: gateway }),
     )
-    .map((gateway) => ({ gateway, answers: planeOf(gateway).answers(view, gateway, question) }));
+    .map((gateway) => ({ gateway, ...explainedBy(gateway, view, question) }));
   const answers = answered
     .flatMap((each) => each.answers)
     .sort((left, right) => left.rank - right.rank)
@@ -34,9 +45,7 @@ export function explainRequest(
     request: { host, path, method, headers: headers.map(([name, value]) => ({ name, value })) },
     answers,
     unattached: hasRoute ? [] : unattachedRoutes(translator, hostnameOf(host)),
-    notExplained: answered.flatMap(({ gateway, answers }) => {
-      const why = answers.length === 0 ? planeOf(gateway).notExplained(view, gateway) : undefined;
-      const { namespace, name } = gateway;
+    notExplained: answered.flatMap(({ gateway: { namespace, name }, why }) => {
       return why === undefined ? [] : [{ gateway: { namespace, name }, why }];
     }),
   };

@@ -1,21 +1,25 @@
 // The part of a data plane in `explain`.
 
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ConfigurationOf, PlaneName } from '../../translation/planes.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ExplainedPolicy, ExplainedRoute, ExplainedStream } from './object-explanation.ts';
 import type { Answer, RequestQuestion } from './request-explanation.ts';
 
-export interface PlaneExplanation {
+export interface PlaneExplanation<P extends PlaneName> extends ObjectExplanations {
   /** The answer to a request at each listener of the Gateway that may receive it. */
   readonly answers: (
     view: TranslationView,
-    gateway: GatewayConfiguration,
+    gateway: ConfigurationOf<P>,
     question: RequestQuestion,
   ) => readonly RankedAnswer[];
   /** Why a Gateway has no answer, if that needs an explanation. */
-  readonly notExplained: (view: TranslationView, gateway: GatewayConfiguration) => string | undefined;
+  readonly notExplained: (view: TranslationView, gateway: ConfigurationOf<P>) => string | undefined;
+}
+
+/** Of objects. */
+export interface ObjectExplanations {
   /** The data plane's routes that come from a route object, each explained on demand. */
   readonly routes: (translator: Translator, route: ObjectName) => Iterable<() => ExplainedRoute>;
   /** The connections that a TCPRoute or TLSRoute receives. */

@@ -7,7 +7,7 @@ import type { SnapshotKind } from '../../snapshot/objects.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type ObjectName, ON_BACKENDS } from '../policies/policy-setting.ts';
 import type { ObjectPart } from './object-explanation.ts';
-import type { PlaneExplanation } from './plane-explanation.ts';
+import type { ObjectExplanations } from './plane-explanation.ts';
 
 const MAX_OUTCOMES = 500;
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
@@ -15,7 +15,7 @@ const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, C
 export function policyPart(
   translator: Translator,
   name: ObjectName,
-  { planes }: { readonly planes: readonly PlaneExplanation[] },
+  { planes }: { readonly planes: readonly ObjectExplanations[] },
 ): ObjectPart {
   const { snapshot } = translator.view;
   const effects = planes.map((plane) => plane.policy(translator, name));

@@ -7,7 +7,7 @@ import type { AttachmentRefusal } from '../../translation/routes/attachment.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ExplainedParent, ExplainedRoute, ObjectPart } from './object-explanation.ts';
-import type { PlaneExplanation } from './plane-explanation.ts';
+import type { ObjectExplanations } from './plane-explanation.ts';
 
 const MAX_ROUTES = 20;
 
@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<AttachmentRefusal, string>> = {
 export function routePart(
   translator: Translator,
   route: ObjectName,
-  { planes }: { readonly planes: readonly PlaneExplanation[] },
+  { planes }: { readonly planes: readonly ObjectExplanations[] },
 ): ObjectPart {
   const parents = explainedParents(translator, route);
   const shown: ExplainedRoute[] = [];
@@ -40,7 +40,7 @@ export function routePart(
 export function streamPart(
   translator: Translator,
   route: ObjectName,
-  { planes }: { readonly planes: readonly PlaneExplanation[] },
+  { planes }: { readonly planes: readonly ObjectExplanations[] },
 ): ObjectPart {
   const parents = explainedParents(translator, route);
   const streams = planes.flatMap((plane) => plane.streams(translator, route));

@@ -1,6 +1,6 @@
 // Whether the destinations of a proxy can answer: clusters that aren't created, and clusters without endpoints, can't.
 
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../translation/planes.ts';
 import { BLACKHOLE_CLUSTER } from '../../translation/proxy/clusters/names.ts';
 import type { Route } from '../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { ERROR_ROUTE } from '../../translation/proxy/routes/error-route.ts';
@@ -25,18 +25,18 @@ export interface RouteFailure {
 const WORKS: RouteFailure = { share: 0, status: 500 };
 
 interface Known {
-  readonly clusters: ReadonlyMap<string | undefined, GatewayConfiguration['clusters'][number]>;
-  readonly assignments: ReadonlyMap<string | undefined, GatewayConfiguration['endpoints'][number]>;
+  readonly clusters: ReadonlyMap<string | undefined, ProxyGatewayConfiguration['clusters'][number]>;
+  readonly assignments: ReadonlyMap<string | undefined, ProxyGatewayConfiguration['endpoints'][number]>;
   readonly areEndpointsKnown: boolean;
 }
 
 export class Destinations {
-  readonly #gateway: Pick<GatewayConfiguration, 'clusters' | 'endpoints'>;
+  readonly #gateway: Pick<ProxyGatewayConfiguration, 'clusters' | 'endpoints'>;
   readonly #areEndpointsKnown: boolean | undefined;
   #indexed: Known | undefined;
 
   /** `areKnown`: whether the manifests tell about endpoints; by default as they have some. */
-  constructor(gateway: Pick<GatewayConfiguration, 'clusters' | 'endpoints'>, areKnown?: boolean) {
+  constructor(gateway: Pick<ProxyGatewayConfiguration, 'clusters' | 'endpoints'>, areKnown?: boolean) {
     this.#gateway = gateway;
     this.#areEndpointsKnown = areKnown;
   }

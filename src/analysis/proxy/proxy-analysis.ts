@@ -13,7 +13,7 @@ import { ruleFaults } from './rule-faults.ts';
 
 export type { KeptByProxy };
 
-export const proxyAnalysis: PlaneAnalysis<KeptByProxy, ProxyChange> = {
+export const proxyAnalysis: PlaneAnalysis<'proxy', KeptByProxy, ProxyChange> = {
   checks: PROXY_CHECKS,
   explanation: {
     answers: requestAnswers,

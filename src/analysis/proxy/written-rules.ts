@@ -1,14 +1,17 @@
 // The rules of children of delegating routes, as written. The names of Envoy's routes count only the rules that fit below their parent.
 
 import { objectKey } from '../../objects/key.ts';
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../translation/planes.ts';
 import type { WrittenRules } from '../../translation/proxy/origins.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import { ruleIndex } from './checks/rule-places.ts';
 import { servedHost } from './policies/traffic-places.ts';
 
 /** By the names of routes; without those whose name has the index of the rule. */
-export function writtenRules(view: TranslationView, gateways: readonly GatewayConfiguration[]): WrittenRules {
+export function writtenRules(
+  view: TranslationView,
+  gateways: readonly ProxyGatewayConfiguration[],
+): WrittenRules {
   const rules = new Map<string, number>();
   if (!hasShiftedRules(view)) return rules;
   for (const { namespace, name, routes } of gateways) {

@@ -2,7 +2,7 @@
 
 import type { Change } from '../../analysis/compare.ts';
 import type { Diff } from './diff.ts';
-import { PLANES } from './planes.ts';
+import { servedEntry } from './planes.ts';
 import { countsOf } from './sections.ts';
 import type { Sentence } from './sentence.ts';
 import { sentenceOf } from './sentences.ts';
@@ -60,6 +60,6 @@ function entryOf(change: Change) {
       return { ...base, object, code, severity, path, message };
     }
     default:
-      return PLANES[change.dataPlane].entry(change);
+      return servedEntry(change);
   }
 }

@@ -1,11 +1,11 @@
 // The text of a data plane's changes.
 
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ConfigurationOf, PlaneName } from '../../translation/planes.ts';
 import type { Sentence } from './sentence.ts';
 import type { Causes } from './sentences.ts';
 import type { Words } from './words.ts';
 
-export interface PlaneDiff<C extends { readonly subject: string }> {
+export interface PlaneDiff<P extends PlaneName, C extends { readonly subject: string }> {
   readonly sentence: (change: C, causes: Causes) => Sentence;
   /** The change as JSON, without its text. */
   readonly entry: (change: C) => object;
@@ -14,5 +14,5 @@ export interface PlaneDiff<C extends { readonly subject: string }> {
   /** The noun for each subject, in the singular. */
   readonly nouns: Readonly<Record<C['subject'], string>>;
   /** How much a Gateway serves. */
-  readonly size: (gateway: GatewayConfiguration) => Words;
+  readonly size: (gateway: ConfigurationOf<P>) => Words;
 }

@@ -3,7 +3,7 @@
 import { type Change, SUBJECTS } from '../../analysis/compare.ts';
 import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { plural } from '../../grammar/plural.ts';
-import { PLANES } from './planes.ts';
+import { gatewayOf, NOUNS as SERVED_NOUNS } from './planes.ts';
 import type { Sentence } from './sentence.ts';
 import type { ToldChange } from './told.ts';
 import { joined, plain, say, type Words } from './words.ts';
@@ -112,7 +112,7 @@ function titleOf(change: Change): Words {
     case 'finding':
       return ['Findings'];
     default: {
-      const gateway = PLANES[change.dataPlane].gateway(change);
+      const gateway = gatewayOf(change);
       return gateway === undefined ? ['Backends'] : say`Gateway ${gateway}`;
     }
   }
@@ -120,7 +120,7 @@ function titleOf(change: Change): Words {
 
 const NOUNS: Readonly<Record<Change['subject'], string>> = {
   gateway: 'Gateway',
-  ...PLANES.proxy.nouns,
+  ...SERVED_NOUNS,
   status: 'status',
   finding: 'finding',
 };

@@ -5,7 +5,7 @@ import type { FindingChange, GatewayChange, StatusChange } from '../../analysis/
 import { isOutage } from '../../analysis/comparison/outage.ts';
 import type { FindingObject, TranslationFinding } from '../../translation.ts';
 import { titleOf } from '../results/result.ts';
-import { PLANES } from './planes.ts';
+import { servedSentence, sizeOf } from './planes.ts';
 import type { Sentence } from './sentence.ts';
 import { say, type Words } from './words.ts';
 
@@ -26,7 +26,7 @@ export function sentenceOf(change: Change, causes: Causes): Sentence {
     case 'finding':
       return findingSentence(change);
     default:
-      return PLANES[change.dataPlane].sentence(change, causes);
+      return servedSentence(change, causes);
   }
 }
 
@@ -34,12 +34,12 @@ const objectText = ({ kind, namespace, name }: FindingObject): string => titleOf
 
 function gatewaySentence({ change, before, after, outage }: GatewayChange, causes: Causes): Sentence {
   const about: Words = [];
-  if (change === 'added') return { about, changes: [['new: ', ...PLANES[after!.dataPlane].size(after!)]] };
+  if (change === 'added') return { about, changes: [['new: ', ...sizeOf(after!)]] };
   if (change === 'removed') {
-    const { namespace, name, dataPlane } = before!;
+    const { namespace, name } = before!;
     const why = causes.findingsAbout({ kind: 'Gateway', namespace, name });
     const reasons = why.map(({ code, message }) => say`${message} (${code})`);
-    const size = PLANES[dataPlane].size(before!);
+    const size = sizeOf(before!);
     return {
       about,
       changes: [

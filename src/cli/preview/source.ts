@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 import { ruleFaults } from '../../analysis/planes.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
-import type { GatewayConfiguration } from '../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../translation/planes.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
 import { notesText } from '../report/notes.ts';
@@ -20,7 +20,8 @@ import {
   withoutFindings,
 } from '../translate/assumed/assumed-objects.ts';
 import { whyNoGateway } from '../translate/assumed/no-gateway.ts';
-import { chosenGateway, onlyGateway } from '../translate/chosen-gateway.ts';
+import { chosenGateway } from '../translate/chosen-gateway.ts';
+import { onlyProxyGateway, proxyGateway } from '../translate/proxy-gateways.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, readSources } from '../translate/sources.ts';
@@ -39,9 +40,15 @@ export interface SourceOptions extends AssumptionOptions {
 
 /** The current content of the files; or why it can't be used. */
 export type Reading = { readonly watched: Watched } & (
-  | { readonly configuration: GatewayConfiguration; readonly findings: string }
+  | { readonly configuration: ProxyGatewayConfiguration; readonly findings: string }
   | { readonly problem: UsageError }
 );
+
+const FOR_ENVOY = {
+  what: 'a preview runs Envoy',
+  instead:
+    'ask with `gatewarden explain`, or write `gatewarden translate -o json --edge-output config` for the file that the edge data plane loads',
+};
 
 export class Source {
   readonly #options: SourceOptions;
@@ -88,7 +95,9 @@ export class Source {
     const { gateways, statuses, findings } = withoutFindings(translator.translation(), assumed);
     const none = gateways.length === 0 ? whyNoGateway(all) : undefined;
     const configuration =
-      gateway === undefined ? onlyGateway(gateways, none) : chosenGateway(gateway, gateways, none);
+      gateway === undefined
+        ? onlyProxyGateway(gateways, none, FOR_ENVOY)
+        : proxyGateway(chosenGateway(gateway, gateways, none), FOR_ENVOY);
     const { judge, path: configuring } = await loadSettings({}, io);
     if (configuring !== undefined) files.push(configuring);
     const results = await reportedResults(entries, findings, {

@@ -3,8 +3,8 @@
 import { findingJson } from '../report/json.ts';
 import { jsonPieces, yamlPieces } from '../report/pieces.ts';
 import type { Result } from '../results/result.ts';
-import { onlyGateway } from './chosen-gateway.ts';
 import { bootstrapFile } from './proxy/bootstrap-file.ts';
+import { onlyProxyGateway } from './proxy-gateways.ts';
 import type { Summarized } from './summary/summarized.ts';
 import { summaryLines } from './summary/summary.ts';
 
@@ -29,7 +29,15 @@ export const OUTPUTS = {
   yaml: { pieces: (printed) => yamlPieces(documentOf(printed)), findingsTo: 'stderr' },
   // Envoy reads YAML, and so do people.
   bootstrap: {
-    pieces: ({ gateways, none }) => yamlPieces(bootstrapFile(onlyGateway(gateways, none))),
+    pieces: ({ gateways, none }) =>
+      yamlPieces(
+        bootstrapFile(
+          onlyProxyGateway(gateways, none, {
+            what: '-o bootstrap writes a file for Envoy',
+            instead: 'write `-o json --edge-output config` for the file that the edge data plane loads',
+          }),
+        ),
+      ),
     findingsTo: 'stderr',
   },
 } as const satisfies Readonly<Record<string, TranslationOutput>>;

@@ -2,6 +2,7 @@
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
+import { configurationsOf } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { Translator } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
@@ -18,10 +19,11 @@ import { useTolerances } from '../tolerances/tolerances.ts';
 import { assumedObjects, withoutFindings } from './assumed/assumed-objects.ts';
 import { whyNoGateway } from './assumed/no-gateway.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
-import { chosenGateway } from './chosen-gateway.ts';
+import { chosenGateway, nameOf } from './chosen-gateway.ts';
 import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
 import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
+import { notForEnvoy } from './proxy-gateways.ts';
 import { judgedAt, reportedResults } from './reported.ts';
 import { settingsFor } from './settings-file.ts';
 import { isSource, isTranslated } from './sources.ts';
@@ -114,6 +116,15 @@ async function translatedBy(
     return translatorOf(objects, settings);
   }
   const { translator, judged, refused } = await translateWithProxy(objects, settings, checks);
+  const { gateways } = translator.translation();
+  const others = configurationsOf(gateways, 'edge');
+  if (others.length === gateways.length && others.length > 0)
+    throw notForEnvoy(others, {
+      what: '--strict-with=proxy checks with Envoy',
+      instead: 'leave it out: the translation itself checks what the edge data plane reads',
+    });
+  for (const gateway of others)
+    said(`Envoy doesn't check Gateway ${nameOf(gateway)}, which is of the edge data plane`);
   said(`Envoy ${checks.program.version} checked ${counted(judged, 'part')}, and rejected ${refused}`);
   return translator;
 }

@@ -62,6 +62,8 @@ export function changeLines(
 }
 
 function lineOf(change: Change): string {
+  if ('dataPlane' in change && change.dataPlane === 'edge')
+    return `${change.key}${details([], change.differences)}`;
   switch (change.subject) {
     case 'gateway':
       return change.gateway;

@@ -100,7 +100,8 @@ t.test('routes fail exactly where requests to them do', async (t) => {
         return translator;
       }) as [Translator, Translator];
       for (const change of comparison.changes) {
-        if (change.subject !== 'route' || change.before === undefined) continue;
+        if (change.subject !== 'route' || change.dataPlane !== 'proxy' || change.before === undefined)
+          continue;
         const { place, before: route, fate } = change;
         const sample = sampleRequest(route.match)!;
         const host = sampleHost(place.domains[0]) ?? 'any.host';

@@ -1,8 +1,9 @@
 // How a conformance test runs here: its translations and the expectations of each; or why it doesn't run.
 
-import type { GatewayConfiguration, Translation } from '../../../src/translation/planes.ts';
+import type { ProxyGatewayConfiguration, Translation } from '../../../src/translation/planes.ts';
 import type { Change } from '../../../src/translation/translator.ts';
 import { readSettings, type Settings, Translator, translate } from '../../../src/translation.ts';
+import { proxiesIn } from '../proxies-in.ts';
 import { CHANGES, type Edit, EXPECTED, FURTHER_FEATURES, LEFT_OUT, SETTINGS } from './by-hand.ts';
 import { CONTROLLER, type ConformanceCluster, type Manifest } from './cluster.ts';
 import { expectationsOf, type NamedExpectation, type ObjectName, type Place } from './expectations.ts';
@@ -84,7 +85,7 @@ export function listenerAt(
   { objects, translation }: Phase,
   { gateway, listener, hasPort, port: own }: Place,
   isTls: boolean,
-): { readonly configuration: GatewayConfiguration | undefined; readonly port: number } {
+): { readonly configuration: ProxyGatewayConfiguration | undefined; readonly port: number } {
   const object = objects.find((each) => each.kind === 'Gateway' && isNamed(each, gateway));
   if (object === undefined) throw new Error(`there is no Gateway ${gateway.namespace}/${gateway.name}`);
   const { listeners } = object.spec as {
@@ -92,7 +93,7 @@ export function listenerAt(
   };
   const { port } = listeners.find(({ name }) => name === listener) ?? listeners[0]!;
   return {
-    configuration: translation.gateways.find(
+    configuration: proxiesIn(translation).find(
       ({ namespace, name }) => namespace === gateway.namespace && name === gateway.name,
     ),
     port: own ?? (hasPort ? port : isTls ? 443 : 80),

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../src/translation.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { gateway, gatewayClass } from '../objects.ts';
 import { endpointsOf, node, pod, serviceOf, slice } from './objects.ts';
 
@@ -159,7 +160,7 @@ t.test('a change derives only the affected endpoints again', async (t) => {
   ];
   translator.apply(start.map((object) => ({ object })));
   const changed = (object: unknown) => {
-    const { gateways } = translator.apply([{ object }]);
+    const gateways = proxiesIn(translator.apply([{ object }]));
     return gateways.map(({ listeners, routes, clusters, endpoints }) => ({
       others: listeners.set.length + routes.set.length + clusters.set.length,
       endpoints: endpoints.set.map(({ clusterName }) => clusterName),

@@ -1,6 +1,7 @@
 // A mesh: services of ServiceEntries, rules for their clients, and the mesh's own TLS.
 
 import t from 'tap';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { gateway } from '../objects.ts';
 import {
   backend,
@@ -333,7 +334,7 @@ t.test('endpoints whose pods accept mesh TLS are marked', async (t) => {
     slice('s', 'a', ['10.0.0.1@p1', '10.0.0.2'], [{ name: 'http', port: 80 }]),
     marked,
   ];
-  const { gateways } = backendsOf(objects, MTLS);
+  const gateways = proxiesIn(backendsOf(objects, MTLS));
   const [first, second] = gateways[0]!.endpoints[0]!.endpoints![0]!.lbEndpoints!;
   t.strictSame(first!.metadata, { filterMetadata: { 'envoy.transport_socket_match': { tlsMode: 'mesh' } } });
   t.equal(second!.metadata, undefined);

@@ -2,6 +2,7 @@
 
 import type { Translation } from '../../../src/translation/planes.ts';
 import { readSettings, type SettingsInput, translate } from '../../../src/translation.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { gateway, gatewayClass, metadata } from '../objects.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -92,7 +93,7 @@ export function backendsOf(objects: readonly unknown[], settings: SettingsInput 
 
 /** The clusters of the proxy of a Gateway. */
 export function clustersOf(objects: readonly unknown[], settings: SettingsInput = {}, gateway = 'edge') {
-  return backendsOf(objects, settings).gateways.find(({ name }) => name === gateway)!.clusters;
+  return proxiesIn(backendsOf(objects, settings)).find(({ name }) => name === gateway)!.clusters;
 }
 
 /** The cluster of a name; undefined: it doesn't exist. */
@@ -107,7 +108,9 @@ export function endpointsOf(
   settings: SettingsInput = {},
   gateway = 'edge',
 ): readonly string[] | undefined {
-  const { endpoints, clusters } = backendsOf(objects, settings).gateways.find((one) => one.name === gateway)!;
+  const { endpoints, clusters } = proxiesIn(backendsOf(objects, settings)).find(
+    (one) => one.name === gateway,
+  )!;
   const assignment =
     endpoints.find(({ clusterName }) => clusterName === name) ??
     clusters.find((cluster) => cluster.name === name)?.loadAssignment;

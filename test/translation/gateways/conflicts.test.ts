@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { certificates } from '../../parts/certificates.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { gateway, listener, translated } from '../objects.ts';
 import { chains, said, statusOf, tlsSecret } from './saying.ts';
 
@@ -189,18 +190,20 @@ t.test('of two listeners with one name the first is used', async (t) => {
 
 t.test('a listener has the address from the settings', async (t) => {
   const address = (listenerBindIpv6: boolean) =>
-    translated(on(listener('a')), { listenerBindIpv6 }).gateways[0]?.listeners[0]?.address;
+    proxiesIn(translated(on(listener('a')), { listenerBindIpv6 }))[0]?.listeners[0]?.address;
   t.strictSame(address(true), { socketAddress: { address: '::', ipv4Compat: true, portValue: 8080 } });
   t.strictSame(address(false), { socketAddress: { address: '0.0.0.0', portValue: 8080 } });
 });
 
 t.test('an annotation of the Gateway limits the buffers of all of its listeners', async (t) => {
   const limits = (text: string) =>
-    translated([
-      gateway({ listeners: [listener('a'), listener('b', { port: 8081 })] }, 'default/edge', {
-        annotations: { 'gatewarden.dev/per-connection-buffer-limit': text },
-      }),
-    ]).gateways[0]?.listeners.map((found) => found.perConnectionBufferLimitBytes);
+    proxiesIn(
+      translated([
+        gateway({ listeners: [listener('a'), listener('b', { port: 8081 })] }, 'default/edge', {
+          annotations: { 'gatewarden.dev/per-connection-buffer-limit': text },
+        }),
+      ]),
+    )[0]?.listeners.map((found) => found.perConnectionBufferLimitBytes);
   t.strictSame(limits('32Ki'), [32768, 32768]);
   t.strictSame(limits('1e3'), [1000, 1000]);
   for (const text of ['a lot', '', '-1', '8Gi']) t.strictSame(limits(text), [undefined, undefined], text);

@@ -3,6 +3,7 @@
 import t from 'tap';
 import { defaultSettings } from '../../../src/translation.ts';
 import { certificates } from '../../parts/certificates.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { gateway, httpRoute, listener, metadata, refusals, translated } from '../objects.ts';
 import { chains, listenerSet, said, statusOf, tlsSecret } from './saying.ts';
 
@@ -139,8 +140,8 @@ t.test('routes attach to a ListenerSet by its own kind and group, and then not t
   const set = listenerSet('default/more', [listener('web', { port: 9090 })]);
   const route = (parentRef: Members) => httpRoute('default/r', { parentRefs: [parentRef], rules: [{}] });
   const attached = (parentRef: Members, made: unknown = set) =>
-    translated([gateway({ allowedListeners: ALL }), made, route(parentRef)])
-      .gateways[0]!.routes.filter(({ virtualHosts = [] }) => virtualHosts.length > 0)
+    proxiesIn(translated([gateway({ allowedListeners: ALL }), made, route(parentRef)]))[0]!
+      .routes.filter(({ virtualHosts = [] }) => virtualHosts.length > 0)
       .map(({ name }) => name);
   const X = { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' };
   t.strictSame(attached(X), ['listener~9090']);

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import {
   backendRef,
   configuration,
@@ -71,7 +72,7 @@ t.test(
         buffer: { maxRequestSize: '1Ki' },
       });
       translator.apply([gatewayClass, ...objects({}), policy].map((object) => ({ object })));
-      const [only] = translator.translation().gateways;
+      const [only] = proxiesIn(translator.translation());
       const routes = only?.routes[0]?.virtualHosts?.[0]?.routes ?? [];
       t.strictSame(
         {
@@ -160,7 +161,8 @@ for (const [what, policy, mark, becomes] of REFUSED)
     });
     const all = [gatewayClass, ...objects({}), other, beside, policy];
     translator.apply(all.map((object) => ({ object })));
-    const { gateways, statuses } = translator.translation();
+    const { statuses, ...rest } = translator.translation();
+    const gateways = proxiesIn(rest);
     const found = (name: string) => {
       const hosts = gateways
         .find((one) => one.name === name)!

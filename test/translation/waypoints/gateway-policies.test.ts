@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { readSettings, translate } from '../../../src/translation.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { attachment, gatewayPolicy, metadata } from '../objects.ts';
 
 const { settings } = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } });
@@ -34,7 +35,7 @@ const base = [
 
 const translated = (...policies: readonly unknown[]) => {
   const translation = translate([...base, ...policies], settings);
-  const [configuration] = translation.gateways;
+  const [configuration] = proxiesIn(translation);
   const [listener] = configuration!.listeners;
   const manager = listener?.filterChains?.[0]?.filters?.at(-1)?.typedConfig;
   return { translation, listener, manager, routes: configuration!.routes };

@@ -3,6 +3,7 @@
 import t from 'tap';
 import type { Translation } from '../../../src/translation/planes.ts';
 import { readSettings, translate } from '../../../src/translation.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 
 const SETTINGS = { waypoint: { enabled: true }, mesh: { enabled: true } };
 const G = 'gateway.networking.k8s.io';
@@ -65,7 +66,7 @@ const translated = (objects: readonly unknown[], settings: object = SETTINGS): T
     readSettings(settings).settings,
   );
 
-const front = ({ gateways }: Translation) => gateways.find(({ name }) => name === 'front');
+const front = (translation: Translation) => proxiesIn(translation).find(({ name }) => name === 'front');
 const chains = (translation: Translation) =>
   front(translation)?.listeners.flatMap(({ filterChains = [] }) => filterChains) ?? [];
 const chainNames = (translation: Translation) => chains(translation).map(({ name }) => name);
@@ -588,7 +589,7 @@ t.test('which services an ingress gateway reaches through their waypoints', asyn
     ],
   ];
   for (const [name, objects, settings, isThrough] of rows) {
-    const { gateways } = translated([edge, ...objects], { ...WITH_POD, ...settings });
+    const gateways = proxiesIn(translated([edge, ...objects], { ...WITH_POD, ...settings }));
     const clusters = (gatewayName: string) =>
       gateways.find((own) => own.name === gatewayName)?.clusters ?? [];
     t.equal(clusters('edge')[0]?.type, isThrough ? 'STATIC' : 'EDS', name);
@@ -605,7 +606,7 @@ t.test('through a waypoint a service is reached at each of its addresses', async
     { clusterIPs: ['10.96.0.1', '2001:db8::1'], trafficDistribution: 'PreferClose' },
     THROUGH,
   );
-  const { gateways } = translated([edge, gateway(), own, pod(REDIRECTED)], WITH_POD);
+  const gateways = proxiesIn(translated([edge, gateway(), own, pod(REDIRECTED)], WITH_POD));
   const at = (address: string) => ({
     lbEndpoints: [{ endpoint: { address: { socketAddress: { address, portValue: 80 } } } }],
   });
@@ -633,7 +634,7 @@ t.test('addresses of a service have no locality weights, whatever a policy sets'
       loadBalancer: { maglev: {}, localityType: 'WeightedLb' },
     },
   };
-  const { gateways } = translated([edge, gateway(), own, policy, pod(REDIRECTED)], WITH_POD);
+  const gateways = proxiesIn(translated([edge, gateway(), own, policy, pod(REDIRECTED)], WITH_POD));
   const [cluster] = gateways.find(({ name }) => name === 'edge')?.clusters ?? [];
   t.equal(cluster?.type, 'STATIC');
   t.strictSame(cluster?.loadBalancingPolicy?.policies?.[0]?.typedExtensionConfig?.typedConfig, {

@@ -9,7 +9,7 @@ import type { ClusterUser } from './proxy-changes.ts';
 
 /** Of the configurations after the change; gone through at the first question. */
 export function clusterUsers(
-  pairs: readonly GatewayPair[],
+  pairs: readonly GatewayPair<'proxy'>[],
   comparison: RouteComparison,
 ): (cluster: string) => readonly ClusterUser[] {
   let users: Map<string, ClusterUser[]> | undefined;
@@ -19,7 +19,7 @@ export function clusterUsers(
   };
 }
 
-function usersIn(pairs: readonly GatewayPair[], { sections, objects }: RouteComparison) {
+function usersIn(pairs: readonly GatewayPair<'proxy'>[], { sections, objects }: RouteComparison) {
   const users = new Map<string, ClusterUser[]>();
   for (const [, gateway] of pairs) {
     const name = gatewayName(gateway);

@@ -2,7 +2,7 @@
 // Gateways.
 
 import { defined } from '../../../grammar/defined.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import type { Secret } from '../../../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
@@ -15,7 +15,7 @@ import type { ClusterUser, ProxyChange } from './proxy-changes.ts';
 
 /** For Gateways that exist before and after. `faults`: why clusters aren't created now. */
 export function clusterChanges(
-  gateways: readonly GatewayPair[],
+  gateways: readonly GatewayPair<'proxy'>[],
   faults: ReadonlyMap<string, readonly ClusterFault[]>,
   usersOf: (cluster: string) => readonly ClusterUser[],
 ): ProxyChange[] {
@@ -95,8 +95,8 @@ interface ResourceChange<R> {
 }
 
 function resourceChanges<R>(
-  gateways: readonly GatewayPair[],
-  resources: (gateway: GatewayConfiguration) => readonly R[],
+  gateways: readonly GatewayPair<'proxy'>[],
+  resources: (gateway: ProxyGatewayConfiguration) => readonly R[],
   nameOf: (resource: R) => string,
 ): ResourceChange<R>[] {
   const found: (Omit<ResourceChange<R>, 'gateways'> & { readonly gateways: string[] })[] = [];

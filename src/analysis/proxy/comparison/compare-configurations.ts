@@ -1,7 +1,7 @@
 // Compares two Envoy configurations of each Gateway.
 
 import { objectKey } from '../../../objects/key.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import { hostKey } from '../../../translation/proxy/keys.ts';
 import { RouteObjects, type WrittenRules } from '../../../translation/proxy/origins.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -30,7 +30,7 @@ export interface KeptByProxy {
 
 function keptListeners(
   { proxy: { ports, places } }: TranslationView,
-  gateways: readonly GatewayConfiguration[],
+  gateways: readonly ProxyGatewayConfiguration[],
 ): ListenersOf {
   const byGateway = new Map(
     gateways.map((gateway) => {
@@ -49,7 +49,7 @@ function keptListeners(
 
 const NONE: KeptListeners = { ports: [], hosts: new Map() };
 
-export const proxyComparison: PlaneComparison<KeptByProxy, ProxyChange> = {
+export const proxyComparison: PlaneComparison<'proxy', KeptByProxy, ProxyChange> = {
   keep: (view, gateways) => ({
     listeners: keptListeners(view, gateways),
     rules: writtenRules(view, gateways),

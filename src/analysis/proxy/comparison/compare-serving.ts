@@ -2,7 +2,7 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { equalJson } from '../../../grammar/json.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -21,8 +21,8 @@ import { configurationOf, placedConfigurations } from './placed-configurations.t
 import type { HostPlace, ProxyChange, Served, ServingPlace } from './proxy-changes.ts';
 
 export function servingChanges(
-  before: GatewayConfiguration,
-  after: GatewayConfiguration,
+  before: ProxyGatewayConfiguration,
+  after: ProxyGatewayConfiguration,
   comparison: RouteComparison,
   outage: GatewayOutage,
 ): ProxyChange[] {

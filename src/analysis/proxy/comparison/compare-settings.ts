@@ -6,9 +6,10 @@ import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
 import { CHECKPOINT } from '../../../translation/proxy/rerouting/checkpoint.ts';
 import type { PolicyObjects } from '../../comparison/changes.ts';
+import type { Difference } from '../../comparison/differences.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
-import { type Difference, differences } from './message-differences.ts';
+import { differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
 
 interface Sides<V> {

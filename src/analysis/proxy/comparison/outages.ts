@@ -1,7 +1,7 @@
 // What a change takes: hosts, routes and connections that worked before, and fail now. Routes are tried with a request that they take, on
 // both sides, since another route may take it now.
 
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -43,8 +43,8 @@ const MAX_LOOKS = 3_000_000;
 
 /** `after`: undefined if the Gateway is gone. */
 export function gatewayOutage(
-  before: GatewayConfiguration,
-  after: GatewayConfiguration | undefined,
+  before: ProxyGatewayConfiguration,
+  after: ProxyGatewayConfiguration | undefined,
 ): GatewayOutage {
   return new Comparison(before, after).outage();
 }
@@ -58,7 +58,7 @@ class Comparison {
   readonly #failingHosts = new Set<VirtualHost>();
   #looks = 0;
 
-  constructor(before: GatewayConfiguration, after: GatewayConfiguration | undefined) {
+  constructor(before: ProxyGatewayConfiguration, after: ProxyGatewayConfiguration | undefined) {
     // Where only one side has endpoints in its files, that a Service has none on it is no change.
     const areKnown = areEndpointsKnown(before) && after !== undefined && areEndpointsKnown(after);
     this.#before = new Side(before, areKnown);
@@ -190,11 +190,11 @@ class Comparison {
 }
 
 class Side {
-  readonly gateway: GatewayConfiguration;
+  readonly gateway: ProxyGatewayConfiguration;
   readonly destinations: Destinations;
   readonly configurations: ReadonlyMap<string, PlacedConfiguration>;
 
-  constructor(gateway: GatewayConfiguration, areKnown: boolean) {
+  constructor(gateway: ProxyGatewayConfiguration, areKnown: boolean) {
     this.gateway = gateway;
     this.destinations = new Destinations(gateway, areKnown);
     this.configurations = placedConfigurations(gateway);

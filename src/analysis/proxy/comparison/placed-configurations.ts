@@ -1,6 +1,6 @@
 // The RouteConfigurations of a Gateway with the listener and the filter chain that use them.
 
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -16,7 +16,7 @@ export interface PlacedConfiguration {
 
 /** By the name of the RouteConfiguration. */
 export function placedConfigurations(
-  gateway: Pick<GatewayConfiguration, 'listeners' | 'routes'>,
+  gateway: Pick<ProxyGatewayConfiguration, 'listeners' | 'routes'>,
 ): ReadonlyMap<string, PlacedConfiguration> {
   const byName = new Map(gateway.routes.map((configuration) => [configuration.name, configuration]));
   const placed = new Map<string, PlacedConfiguration>();

@@ -9,10 +9,10 @@ import type {
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteOrigin } from '../../../translation/proxy/origins.ts';
 import type { PlaneChange, Verb } from '../../comparison/changes.ts';
+import type { Difference } from '../../comparison/differences.ts';
 import type { RuleFault } from '../../rule-faults.ts';
 import type { ClusterFault } from '../cluster-faults.ts';
 import type { Section } from './listener-sections.ts';
-import type { Difference } from './message-differences.ts';
 import type { RouteFate } from './outages.ts';
 
 /** A field of an effective policy that has another value, or comes from other policies. */

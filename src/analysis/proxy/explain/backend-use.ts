@@ -3,6 +3,7 @@
 import { defined } from '../../../grammar/defined.ts';
 import { objectKey } from '../../../objects/key.ts';
 import { type BackendReference, isUsable } from '../../../translation/backends/backend-reference.ts';
+import { configurationsOf } from '../../../translation/planes.ts';
 import { clusterNameOf } from '../../../translation/proxy/clusters/names.ts';
 import { HTTP_LIKE_KINDS, type RouteObject } from '../../../translation/routes/route.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -38,9 +39,8 @@ export function backendUse(translator: Translator, { kind, namespace, name }: Ob
         name: route!.metadata.name,
       });
   }
-  const { gateways } = translator.translation();
+  const [gateway] = configurationsOf(translator.translation().gateways, 'proxy');
   const clusters = [...names].sort().map((cluster): ExplainedCluster => {
-    const [gateway] = gateways;
     const found = gateway && translator.cluster(gateway, cluster);
     const endpoints = found && endpointsOf(found.cluster, gateway);
     return { name: cluster, errors: found?.errors ?? [], ...defined({ endpoints }) };

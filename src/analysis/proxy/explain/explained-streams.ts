@@ -3,7 +3,7 @@
 
 import { idOfKey, objectKey } from '../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import { configurationsOf, type ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type { PortStreams } from '../../../translation/proxy/listeners/stream-chains.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -19,13 +19,14 @@ export const explainedStreams = (translator: Translator, name: ObjectName): read
   streamsOf(translator, gatewaysOf(translator), name);
 
 /** By key. Built once, since it takes all resources of all Gateways. */
-type Configurations = ReadonlyMap<string, GatewayConfiguration>;
+type Configurations = ReadonlyMap<string, ProxyGatewayConfiguration>;
 
 const gatewaysOf = (translator: Translator): Configurations =>
   new Map(
-    translator
-      .translation()
-      .gateways.map((gateway) => [objectKey('Gateway', gateway.namespace, gateway.name), gateway]),
+    configurationsOf(translator.translation().gateways, 'proxy').map((gateway) => [
+      objectKey('Gateway', gateway.namespace, gateway.name),
+      gateway,
+    ]),
   );
 
 function streamsOf({ view }: Translator, gateways: Configurations, name: ObjectName): readonly ProxyStream[] {
@@ -42,7 +43,7 @@ function streamsOf({ view }: Translator, gateways: Configurations, name: ObjectN
 
 function streamAt(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   route: string,
   listener: GatewayListener,
 ): ProxyStream {

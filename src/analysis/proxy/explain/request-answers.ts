@@ -2,7 +2,7 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
@@ -36,7 +36,7 @@ import { noWaypointService, type WaypointWay, waypointWays } from './waypoint-re
 
 export function requestAnswers(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   question: RequestQuestion,
 ): readonly RankedAnswer[] {
   const answers =
@@ -47,13 +47,13 @@ export function requestAnswers(
 }
 
 /** Why a Gateway has no answer. */
-export const whyNoAnswer = (view: TranslationView, gateway: GatewayConfiguration): string | undefined =>
+export const whyNoAnswer = (view: TranslationView, gateway: ProxyGatewayConfiguration): string | undefined =>
   roleOf(view, gateway) === 'waypoint' ? noWaypointService(view, gateway) : undefined;
 
 /** In front of a service clients use no TLS of their own: the mesh has its own. */
 function answersThrough(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   { listener, chain, port }: WaypointWay,
   question: RequestQuestion,
 ): readonly ProxyAnswer[] {
@@ -69,7 +69,7 @@ function answersThrough(
   return [{ ...answer, service, ...(mayRefuse.length === 0 ? {} : { mayRefuse }) }];
 }
 
-const roleOf = ({ gateways }: TranslationView, { namespace, name }: GatewayConfiguration) =>
+const roleOf = ({ gateways }: TranslationView, { namespace, name }: ProxyGatewayConfiguration) =>
   gateways.gateway(objectKey('Gateway', namespace, name))?.role;
 
 /** Answers with the request's host come first, then other answers. */
@@ -80,7 +80,7 @@ const rankOf = ({ result, proxy: { virtualHost } }: ProxyAnswer): AnswerRank => 
 
 function answersAt(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   listener: Listener,
   question: RequestQuestion,
 ): readonly ProxyAnswer[] {
@@ -101,7 +101,7 @@ function answersAt(
 /** Whether the chain belongs to the requested listener. */
 function hasListener(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   port: number,
   choice: Choice,
   section: string,
@@ -115,7 +115,7 @@ function hasListener(
 
 function answerTo(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   port: number,
   asksName: boolean,
   choice: Choice,
@@ -263,7 +263,7 @@ function runningFilters(
 }
 
 /** Whether the host of the request decides the destination. */
-function leadsAnywhere({ route }: Route, { clusters }: GatewayConfiguration): boolean {
+function leadsAnywhere({ route }: Route, { clusters }: ProxyGatewayConfiguration): boolean {
   const named = [route?.cluster, ...(route?.weightedClusters?.clusters ?? []).map(({ name }) => name)];
   return clusters.some(
     ({ name, clusterType }) => clusterType?.name === DYNAMIC_FORWARD_PROXY_CLUSTER && named.includes(name),

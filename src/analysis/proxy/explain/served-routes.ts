@@ -1,7 +1,7 @@
 // All routes of the proxies of a translation, each with the rule that it comes from.
 
 import { objectKey } from '../../../objects/key.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import { configurationsOf, type ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Translator } from '../../../translation/translator.ts';
@@ -15,7 +15,7 @@ import { actionOf } from './route-action.ts';
 import { routeSummary } from './route-summary.ts';
 
 export interface ServedRoute {
-  readonly gateway: GatewayConfiguration;
+  readonly gateway: ProxyGatewayConfiguration;
   readonly host: HostName;
   readonly route: Route;
   /** Undefined for a route that replaces a failing host or chain. */
@@ -23,7 +23,7 @@ export interface ServedRoute {
 }
 
 export function* servedRoutes(translator: Translator): Generator<ServedRoute> {
-  for (const gateway of translator.translation().gateways) {
+  for (const gateway of configurationsOf(translator.translation().gateways, 'proxy')) {
     const key = objectKey('Gateway', gateway.namespace, gateway.name);
     for (const { name: chain = '', virtualHosts = [] } of gateway.routes)
       for (const { domains = [], routes = [] } of virtualHosts) {

@@ -1,7 +1,7 @@
 // A request through a waypoint: the mesh sends it there for a service, whose names and addresses clients use as hosts.
 
 import { objectKey } from '../../../objects/key.ts';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -22,7 +22,7 @@ export interface WaypointWay {
 /** The chains of services that have the host of the request as a name or an address. */
 export function waypointWays(
   view: TranslationView,
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   question: RequestQuestion,
 ): readonly WaypointWay[] {
   const port = question.port ?? portOfHost(question.host);
@@ -42,7 +42,7 @@ export function waypointWays(
 
 const chainsOf = (
   { proxy }: TranslationView,
-  { namespace, name }: GatewayConfiguration,
+  { namespace, name }: ProxyGatewayConfiguration,
 ): readonly WaypointChain[] => proxy.waypoints?.chains(objectKey('Gateway', namespace, name)) ?? [];
 
 function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean {
@@ -56,7 +56,7 @@ function isCalled({ port, addresses }: WaypointChain, hostname: string): boolean
 const NAMED = 3;
 
 /** Why a waypoint has no answer. */
-export function noWaypointService(view: TranslationView, gateway: GatewayConfiguration): string {
+export function noWaypointService(view: TranslationView, gateway: ProxyGatewayConfiguration): string {
   const names = [...new Set(chainsOf(view, gateway).map(({ port }) => serviceName(port)))];
   const reason = 'it is a waypoint: the mesh sends it requests to services';
   if (names.length === 0) return `${reason}, and no service with an address is behind it`;

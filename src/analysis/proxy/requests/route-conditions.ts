@@ -2,9 +2,9 @@
 
 import type { Route, RouteMatch } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { Unmet } from '../../explain/request-explanation.ts';
+import { matchesWhole } from '../../requests/whole-match.ts';
 import type { RoutedRequest } from './routed-request.ts';
 import { matchesHeader, matchesParameter, matchesText, queryParameters } from './value-matchers.ts';
-import { matchesWhole } from './whole-match.ts';
 
 /** Empty: the route matches the request. The path comes first. */
 export function unmetBy({ match = {} }: Pick<Route, 'match'>, request: RoutedRequest): readonly Unmet[] {

@@ -5,7 +5,7 @@ import type {
   QueryParameterMatcher,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { StringMatcher } from '../../../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
-import { matchesWhole } from './whole-match.ts';
+import { matchesWhole } from '../../requests/whole-match.ts';
 
 /** Undefined for an unknown matcher, or a pattern that the proxy rejects. */
 export function matchesText(matcher: StringMatcher, text: string): boolean | undefined {

@@ -1,6 +1,6 @@
 // Changed clusters and endpoints as text.
 
-import type { Difference } from '../../../analysis/proxy/comparison/message-differences.ts';
+import type { Difference } from '../../../analysis/comparison/differences.ts';
 import type {
   ClusterChange,
   ClusterUser,

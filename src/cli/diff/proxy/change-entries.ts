@@ -1,7 +1,7 @@
 // One change of Envoy's configuration as JSON (docs/diff.md#json).
 
+import type { Difference } from '../../../analysis/comparison/differences.ts';
 import { policyOf } from '../../../analysis/policies/policy-setting.ts';
-import type { Difference } from '../../../analysis/proxy/comparison/message-differences.ts';
 import type { RouteFate } from '../../../analysis/proxy/comparison/outages.ts';
 import type {
   ClusterUser,

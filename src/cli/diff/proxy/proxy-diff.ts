@@ -6,7 +6,7 @@ import type { PlaneDiff } from '../plane-diff.ts';
 import { changeEntry } from './change-entries.ts';
 import { changeSentence } from './change-sentences.ts';
 
-export const proxyDiff: PlaneDiff<ProxyChange> = {
+export const proxyDiff: PlaneDiff<'proxy', ProxyChange> = {
   sentence: changeSentence,
   entry: changeEntry,
   gateway(change) {

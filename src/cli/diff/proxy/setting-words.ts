@@ -1,8 +1,8 @@
 // What has changed in a message, and the policies that caused it.
 
+import type { Difference } from '../../../analysis/comparison/differences.ts';
 import { fieldLabel } from '../../../analysis/policies/field-values.ts';
 import { policyText } from '../../../analysis/policies/policy-setting.ts';
-import type { Difference } from '../../../analysis/proxy/comparison/message-differences.ts';
 import type { PolicyChange, SettingChanges } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { durationText } from '../../../translation/proxy/duration.ts';

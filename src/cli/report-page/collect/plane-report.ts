@@ -1,6 +1,6 @@
 // The part of a data plane in a report.
 
-import type { GatewayConfiguration, Translation } from '../../../translation/planes.ts';
+import type { ConfigurationOf, PlaneName, Translation } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { GatewayData } from '../data.ts';
 import type { BackendTable } from './backend-table.ts';
@@ -13,8 +13,8 @@ export interface Collected {
   readonly backends: BackendTable;
 }
 
-export interface PlaneReport {
-  readonly addBackends: (backends: BackendTable, gateways: readonly GatewayConfiguration[]) => void;
+export interface PlaneReport<P extends PlaneName> {
+  readonly addBackends: (backends: BackendTable, gateways: readonly ConfigurationOf<P>[]) => void;
   /** Called after all backends are added. */
-  readonly gatewayData: (collected: Collected) => (gateway: GatewayConfiguration) => GatewayData;
+  readonly gatewayData: (collected: Collected) => (gateway: ConfigurationOf<P>) => GatewayData;
 }

@@ -6,9 +6,9 @@ import { isDeviation, partsOf } from '../../../translation/status/parts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { type Result, summarize } from '../../results/result.ts';
 import { homeOf } from '../../translate/sources.ts';
-import type { FindingData, GatewayData, ReportData } from '../data.ts';
+import type { FindingData, ReportData } from '../data.ts';
 import { BackendTable } from './backend-table.ts';
-import { PLANES } from './planes.ts';
+import { addBackends, gatewayDataOf } from './planes.ts';
 import { Tables } from './tables.ts';
 
 export interface Reported {
@@ -37,15 +37,8 @@ export function reportData({ title, translation, view, gateways, results }: Repo
   }
   const backends = new BackendTable();
   const collected = { view, translation, tables, backends };
-  const planes = Object.entries(PLANES).map(([name, plane]) => {
-    plane.addBackends(
-      backends,
-      gateways.filter(({ dataPlane }) => dataPlane === name),
-    );
-    return [name, plane.gatewayData(collected)] as const;
-  });
-  const dataOf = new Map<string, (gateway: GatewayConfiguration) => GatewayData>(planes);
-  const all = gateways.map((gateway) => dataOf.get(gateway.dataPlane)!(gateway));
+  addBackends(backends, gateways);
+  const all = gateways.map(gatewayDataOf(collected));
   const { errors, warnings } = summarize(results);
   return {
     title,

@@ -1,10 +1,10 @@
 // The file that an Envoy can start with.
 
 import { existsSync } from 'node:fs';
-import type { GatewayConfiguration } from '../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import { bootstrapOf, SYSTEM_CA_FILES } from '../../../translation/proxy/bootstrap.ts';
 
-export const bootstrapFile = (gateway: GatewayConfiguration) => bootstrapOf(gateway, trustStore());
+export const bootstrapFile = (gateway: ProxyGatewayConfiguration) => bootstrapOf(gateway, trustStore());
 
 /** The trust store of this machine, if it has one: the proxy is assumed to run on a similar machine. */
 function trustStore(): { readonly systemCaFile?: string } {

@@ -4,17 +4,17 @@ import { ruleFaults } from '../../../analysis/planes.ts';
 import { visible } from '../../report/visible.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
 import { limited } from './limited.ts';
-import { linesOfPlanes } from './planes.ts';
+import { summaryOf } from './planes.ts';
 import type { Summarized } from './summarized.ts';
 
 /** The lines, without line ends. */
 export function* summaryLines(summarized: Summarized): Generator<string> {
   const { gateways, statuses, view, only, none } = summarized;
-  const lines = linesOfPlanes(summarized);
+  const linesOf = summaryOf(summarized);
   if (none !== undefined)
     yield* [visible(`Nothing is translated: ${none.why}.`), visible(`To go on: ${none.hint}.`), ''];
   for (const gateway of gateways) {
-    for (const line of lines[gateway.dataPlane](gateway)) yield visible(line);
+    for (const line of linesOf(gateway)) yield visible(line);
     yield '';
   }
   const deviations = deviationsOf(statuses, { gateway: only, faults: ruleFaults(view) });

@@ -6,6 +6,7 @@ import { chooseRoute } from '../../../../src/analysis/proxy/requests/route-choic
 import { defaultSettings, Translator } from '../../../../src/translation.ts';
 import { pick, type Random } from '../../../mutants/random.ts';
 import { fuzz } from '../../../parts/fuzz.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { gateway, gatewayClass, httpRoute, listener, service } from '../../../translation/objects.ts';
 import { chance, many, maybe } from '../../../translation/random.ts';
 
@@ -71,7 +72,7 @@ function analyzed(routes: readonly unknown[], weightedRoutePrecedence = false) {
   const shadowed = checkedFindings(translator, 'standard')
     .filter(({ code }) => code === 'AN-30')
     .map(({ object, path }) => `${object.name} ${path}`);
-  return { shadowed, configuration: translator.translation().gateways[0]! };
+  return { shadowed, configuration: proxiesIn(translator.translation())[0]! };
 }
 
 t.test('a shadowed match never receives a request', async (t) => {

@@ -1,8 +1,7 @@
 // explain in a filter chain in which the route of a request can change: which filters run, and what a policy turns off.
 
 import t from 'tap';
-import { explainRequest } from '../../../../src/analysis/explain/explain-request.ts';
-import { proxyAnalysis } from '../../../../src/analysis/proxy/proxy-analysis.ts';
+import { explainRequest } from '../../../../src/analysis/explain.ts';
 import { extension, onRule, route, rules, trafficPolicy } from '../../../parts/behaviour.ts';
 import { shop } from '../../shop.ts';
 
@@ -17,7 +16,7 @@ const SHOP = shop([
 
 function answerTo(path: string) {
   const question = { host: 'shop.test', path, method: 'GET', headers: [] };
-  return explainRequest(SHOP, question, () => proxyAnalysis.explanation).answers[0];
+  return explainRequest(SHOP, question).answers[0];
 }
 
 t.test('filters that the route demands, and checkpoints', async (t) => {

@@ -6,6 +6,7 @@ import type { PlacedPolicy, PlacedSetting } from '../../../../src/analysis/proxy
 import { policiesOfRoute } from '../../../../src/analysis/proxy/policies/route-policies.ts';
 import { gateway, route, secret } from '../../../parts/behaviour.ts';
 import { certificates } from '../../../parts/certificates.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { type ShopOptions, shop, trafficPolicy } from '../../shop.ts';
 
 const GATEWAY = 'kind: Gateway, name: front';
@@ -23,7 +24,7 @@ const CART = route(
 
 function policies(manifests: readonly string[], options: ShopOptions = {}): readonly PlacedPolicy[] {
   const translator = shop(manifests, options);
-  const [found] = translator.translation().gateways;
+  const [found] = proxiesIn(translator.translation());
   const [configuration] = found!.routes;
   const [host] = configuration!.virtualHosts!;
   const name = { gateway: 'Gateway/shop/front', chain: configuration!.name!, host: host!.domains![0]! };

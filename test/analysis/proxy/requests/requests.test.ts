@@ -5,8 +5,8 @@ import { chainFor } from '../../../../src/analysis/proxy/requests/filter-chain-c
 import { normalPath } from '../../../../src/analysis/proxy/requests/normalized-path.ts';
 import { chooseRoute } from '../../../../src/analysis/proxy/requests/route-choice.ts';
 import { hostsFor } from '../../../../src/analysis/proxy/requests/virtual-host-choice.ts';
-import { matchesWhole } from '../../../../src/analysis/proxy/requests/whole-match.ts';
 import { hostnameOf } from '../../../../src/analysis/requests/hostnames.ts';
+import { matchesWhole } from '../../../../src/analysis/requests/whole-match.ts';
 import { configurationOf, HTTP_GATEWAY } from '../../../parts/behaviour.ts';
 
 const domains = (...names: readonly string[]) => ({

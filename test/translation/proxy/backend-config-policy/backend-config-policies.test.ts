@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import {
   backend,
   backendConfigPolicy,
@@ -212,7 +213,7 @@ for (const [loadBalancer, locality] of [
     `endpoints without a locality get an empty one where weights are used: ${JSON.stringify(loadBalancer)}`,
     async (t) => {
       const policy = backendConfigPolicy('p', { ...OF_SERVICE, loadBalancer });
-      const { gateways } = backendsOf([SERVICE, slice('cart-1', 'cart', ['10.0.0.1']), policy]);
+      const gateways = proxiesIn(backendsOf([SERVICE, slice('cart-1', 'cart', ['10.0.0.1']), policy]));
       const assignment = gateways[0]?.endpoints.find(({ clusterName }) => clusterName === SERVICE_CLUSTER);
       t.strictSame(
         assignment?.endpoints?.map((place) => place.locality),
@@ -315,9 +316,8 @@ t.test('a change of a policy affects only the clusters of its targets', async (t
       connectTimeout,
     });
   const touched = (objects: readonly unknown[]) =>
-    translator
-      .apply(objects.map((object) => ({ object })))
-      .gateways.flatMap(({ clusters }) => clusters.set.map(({ name }) => name))
+    proxiesIn(translator.apply(objects.map((object) => ({ object }))))
+      .flatMap(({ clusters }) => clusters.set.map(({ name }) => name))
       .sort();
   touched([gatewayClass, gateway(), ...services]);
   const three = ['kube_default_s0_80', 'kube_default_s1_80', 'kube_default_s2_80'];

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { readSettings, Translator } from '../../../../src/translation.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { backend, backendsOf, clusterOf, reportsOf, secret } from '../../backends/objects.ts';
 import { gateway, gatewayClass } from '../../objects.ts';
 
@@ -224,7 +225,7 @@ t.test('a withheld cluster can be inspected, and is sent when its Secret exists'
     cluster: { name: NAME, metadata: {}, type: 'STATIC', loadAssignment: { clusterName: NAME } },
     errors: ['failed to find secret keys: not found'],
   });
-  const { gateways } = translator.apply([{ object: secret('keys', CREDENTIALS) }]);
+  const gateways = proxiesIn(translator.apply([{ object: secret('keys', CREDENTIALS) }]));
   t.strictSame(
     gateways[0]?.clusters.set.map(({ name }) => name),
     [NAME],
@@ -232,9 +233,9 @@ t.test('a withheld cluster can be inspected, and is sent when its Secret exists'
   t.strictSame(translator.cluster(edge, NAME)?.errors, []);
   t.equal(translator.cluster(edge, 'gone'), undefined);
   t.equal(translator.cluster({ namespace: 'default', name: 'gone' }, NAME), undefined);
-  const { gateways: after } = translator.apply([
-    { deleted: { group: '', kind: 'Secret', namespace: 'default', name: 'keys' } },
-  ]);
+  const after = proxiesIn(
+    translator.apply([{ deleted: { group: '', kind: 'Secret', namespace: 'default', name: 'keys' } }]),
+  );
   t.strictSame(after[0]?.clusters.removed, [NAME]);
 });
 

@@ -7,6 +7,7 @@ import { FEATURES, isSupported, sinceField } from '../../../../src/translation/p
 import { MESSAGES } from '../../../../src/translation/proxy/envoy/generated/table.js';
 import { readSettings, type SettingsInput, translate } from '../../../../src/translation.ts';
 import { addEmittedFields } from '../../../parts/emitted-fields.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { MAKERS, WITH_MESH, World } from '../../world.ts';
 import { WAYPOINT_SETTINGS, WITH_WAYPOINTS } from '../../world-waypoints.ts';
 
@@ -63,7 +64,7 @@ for (const { of, makers, settings } of WORLDS) {
       const emitted = new Set<string>();
       for (const objects of moments) {
         const translated = translate(objects, readSettings({ ...settings, proxyVersion }).settings);
-        for (const { listeners, routes, clusters, endpoints } of translated.gateways) {
+        for (const { listeners, routes, clusters, endpoints } of proxiesIn(translated)) {
           for (const one of listeners) addEmittedFields('envoy.config.listener.v3.Listener', one, emitted);
           for (const one of routes)
             addEmittedFields('envoy.config.route.v3.RouteConfiguration', one, emitted);

@@ -2,6 +2,7 @@
 // answer 500.
 
 import t from 'tap';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { backendRef, gateway, httpRoute, service, trafficPolicy, translated } from '../../objects.ts';
 import { extension } from './parts.ts';
 
@@ -29,7 +30,7 @@ interface Condition {
 /** The result for a policy with this field on the Gateway, and for its extension. */
 function broken(fields: Members, more: readonly unknown[] = []) {
   const policy = trafficPolicy('p', [{ kind: 'Gateway', name: 'edge' }], fields);
-  const { statuses, findings, gateways } = translated([...objects, policy, ...more]);
+  const { statuses, findings, ...rest } = translated([...objects, policy, ...more]);
   const accepted = (conditions: readonly Condition[] = []) =>
     conditions.find(({ type }) => type === 'Accepted');
   const statusOf = (kind: string) =>
@@ -43,7 +44,7 @@ function broken(fields: Members, more: readonly unknown[] = []) {
     findings: findings
       .filter(({ object }) => object.kind === 'GatewayExtension')
       .map(({ code, path }) => `${code} ${path}`),
-    answers: gateways[0]?.routes[0]?.virtualHosts?.flatMap(({ routes = [] }) =>
+    answers: proxiesIn(rest)[0]?.routes[0]?.virtualHosts?.flatMap(({ routes = [] }) =>
       routes.map((route) => route.directResponse?.status),
     ),
   };

@@ -1,5 +1,6 @@
 // Extensions and the output of one policy: the chain without its router, and the only route.
 
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import {
   backendRef,
   configuration,
@@ -66,8 +67,8 @@ interface PolicyStatus {
 /** The error of a policy with these fields, whose route then answers 500; undefined if it is accepted. */
 export function refusalOf(objects: readonly unknown[], fields: Members): string | undefined {
   const policy = trafficPolicy('p', [{ kind: 'HTTPRoute', name: 'web' }], fields);
-  const { statuses, gateways } = translated([gateway(), service('web'), web, policy, ...objects]);
-  const route = gateways[0]?.routes[0]?.virtualHosts?.[0]?.routes?.[0];
+  const { statuses, ...rest } = translated([gateway(), service('web'), web, policy, ...objects]);
+  const route = proxiesIn(rest)[0]?.routes[0]?.virtualHosts?.[0]?.routes?.[0];
   const found = statuses.find(({ kind }) => kind === 'TrafficPolicy');
   const { ancestors } = (found?.status as unknown as PolicyStatus | undefined) ?? { ancestors: [] };
   const accepted = ancestors[0]?.conditions.find(({ type }) => type === 'Accepted');

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { GRPC_RETRY_ON } from '../../../../src/translation/proxy/grpc-retries.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { attachment, backendRef, translated } from '../../objects.ts';
 import { base, managers, policy, typed, written } from './managers.ts';
 
@@ -335,7 +336,7 @@ for (const [what, fields, message] of [
   t.test(`with ${what} the policy is invalid, and the Gateway answers 500`, async (t) => {
     const objects = [...base, policy(fields)];
     const translation = translated(objects);
-    const [configuration] = translation.gateways;
+    const [configuration] = proxiesIn(translation);
     t.match(configuration?.routes[0]?.virtualHosts, [
       { name: 'default', domains: ['*'], routes: [{ directResponse: { status: 500 } }] },
     ]);

@@ -3,6 +3,7 @@
 import t from 'tap';
 import type { TranslationChange } from '../../../../src/translation/planes.ts';
 import { defaultSettings, Translator } from '../../../../src/translation.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import { a, b, routeOf, SURROUNDINGS, Translated } from './translated.ts';
 
 const on = (path: string, name: string, backend: object = a) =>
@@ -18,8 +19,8 @@ t.test('1,000 routes with the same match are sorted by name', async (t) => {
   );
 });
 
-const resourcesOf = ({ gateways }: TranslationChange): readonly string[] =>
-  gateways.flatMap(({ listeners, routes, clusters, endpoints }) =>
+const resourcesOf = (change: TranslationChange): readonly string[] =>
+  proxiesIn(change).flatMap(({ listeners, routes, clusters, endpoints }) =>
     Object.entries({ listeners, routes, clusters, endpoints }).flatMap(([type, { set, removed }]) =>
       Array.from({ length: set.length + removed.length }, () => type),
     ),
@@ -31,13 +32,13 @@ t.test(
     const translator = new Translator(defaultSettings);
     const routes = Array.from({ length: 10_000 }, (_, index) => on(`/p${index}`, `r${index}`));
     translator.apply([...SURROUNDINGS, ...routes].map((object) => ({ object })));
-    const before = translator.translation().gateways[0]!.routes[0]!.virtualHosts![0]!.routes!;
+    const before = proxiesIn(translator.translation())[0]!.routes[0]!.virtualHosts![0]!.routes!;
     t.equal(before.length, 10_000);
 
     const moved = translator.apply([{ object: on('/p7', 'r7', b) }]);
     t.strictSame(resourcesOf(moved), ['routes']);
     t.strictSame(moved.statuses, []);
-    const after = translator.translation().gateways[0]!.routes[0]!.virtualHosts![0]!.routes!;
+    const after = proxiesIn(translator.translation())[0]!.routes[0]!.virtualHosts![0]!.routes!;
     t.equal(
       after.filter((route, index) => route !== before[index]).length,
       1,

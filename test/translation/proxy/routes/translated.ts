@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { HttpConnectionManager } from '../../../../src/translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import { readSettings, type Settings, type SettingsInput, translate } from '../../../../src/translation.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 
 export const GATEWAY_API = 'gateway.networking.k8s.io/v1';
 export const OURS = 'gateway.gatewarden.dev/v1alpha1';
@@ -94,7 +95,7 @@ export class Translated {
   }
 
   get virtualHosts(): readonly VirtualHost[] {
-    return this.translation.gateways[0]!.routes[0]!.virtualHosts ?? [];
+    return proxiesIn(this.translation)[0]!.routes[0]!.virtualHosts ?? [];
   }
 
   /** For all hosts. */
@@ -110,7 +111,7 @@ export class Translated {
 
   /** Names of the chain's filters, and whether each is disabled. */
   get filters(): Readonly<Record<string, boolean>> {
-    const chain = this.translation.gateways[0]!.listeners[0]!.filterChains![0]!;
+    const chain = proxiesIn(this.translation)[0]!.listeners[0]!.filterChains![0]!;
     const manager = chain.filters![0]!.typedConfig as HttpConnectionManager;
     return Object.fromEntries(
       (manager.httpFilters ?? []).map(({ name = '', disabled = false }) => [name, disabled]),

@@ -3,6 +3,7 @@
 
 import t from 'tap';
 import { readSettings, translate } from '../../../../src/translation.ts';
+import { proxiesIn } from '../../../parts/proxies-in.ts';
 import {
   backendRef,
   configuration,
@@ -261,9 +262,7 @@ function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: L
     const extensionRef = { group: 'gateway.gatewarden.dev', kind: 'TrafficPolicy', name: `b${index}` };
     return backendRef('web', { filters: [{ type: 'ExtensionRef', extensionRef }] });
   });
-  const {
-    gateways: [edge],
-  } = translate(
+  const translation = translate(
     [
       {
         apiVersion: 'gateway.networking.k8s.io/v1',
@@ -298,6 +297,7 @@ function behindWaypoint({ gateway: onGateway, route: onRoute, backends = [] }: L
     ],
     WAYPOINT,
   );
+  const [edge] = proxiesIn(translation);
   const [chain] = edge?.routes ?? [];
   const [host] = chain?.virtualHosts ?? [];
   const [route] = host?.routes ?? [];

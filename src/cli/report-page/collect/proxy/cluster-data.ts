@@ -1,7 +1,7 @@
 // The clusters of a report.
 
 import { defined } from '../../../../grammar/defined.ts';
-import type { GatewayConfiguration } from '../../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../../translation/planes.ts';
 import type { Cluster } from '../../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../../../../translation/proxy/envoy/generated/envoy.config.endpoint.v3.ts';
 import { idleBackends } from '../../../translate/summary/proxy/idle-clusters.ts';
@@ -11,7 +11,7 @@ import type { BackendTable } from '../backend-table.ts';
 /** How many endpoints are named. */
 const NAMED = 20;
 
-export function addClusters(table: BackendTable, gateways: readonly GatewayConfiguration[]): void {
+export function addClusters(table: BackendTable, gateways: readonly ProxyGatewayConfiguration[]): void {
   for (const gateway of gateways) {
     const assignments = new Map(gateway.endpoints.map((each) => [each.clusterName, each]));
     const idle = new Map(idleBackends(gateway).map(({ name, why }) => [name, why]));

@@ -7,7 +7,7 @@ import { defined } from '../../../../grammar/defined.ts';
 import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { objectKey } from '../../../../objects/key.ts';
 import { type GatewayListener, listenerId } from '../../../../translation/gateways/listener.ts';
-import type { GatewayConfiguration } from '../../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../../translation/planes.ts';
 import { sectionKey } from '../../../../translation/policies/attachment-levels.ts';
 import { BLACKHOLE_CLUSTER } from '../../../../translation/proxy/clusters/names.ts';
 import type {
@@ -36,7 +36,7 @@ export interface Collecting {
   readonly policies: RoutePolicies;
 }
 
-export function gatewayData(gateway: GatewayConfiguration, collecting: Collecting): GatewayData {
+export function gatewayData(gateway: ProxyGatewayConfiguration, collecting: Collecting): GatewayData {
   const { view, tables } = collecting;
   const { namespace, name } = gateway;
   const key = objectKey('Gateway', namespace, name);
@@ -71,7 +71,7 @@ interface HostsByListener {
 }
 
 function hostsByListener(
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   key: string,
   listeners: readonly GatewayListener[],
   collecting: Collecting,
@@ -124,7 +124,7 @@ function routesThrough(
 function listenerData(
   listener: GatewayListener,
   hosts: readonly HostData[],
-  gateway: GatewayConfiguration,
+  gateway: ProxyGatewayConfiguration,
   { view, tables, clusters, policies }: Collecting,
 ): ListenerData {
   const { owner, spec, position, refusal } = listener;
@@ -148,7 +148,7 @@ function listenerData(
 }
 
 /** Destinations of a listener's connections without HTTP. */
-function streamsOf({ spec }: GatewayListener, { listeners }: GatewayConfiguration) {
+function streamsOf({ spec }: GatewayListener, { listeners }: ProxyGatewayConfiguration) {
   if (spec.protocol !== 'TCP' && spec.protocol !== 'TLS') return [];
   const names = serverNamesOf(spec.hostname).join();
   const port = listeners.find(({ name }) => name === listenerName(spec.port));

@@ -3,7 +3,7 @@
 import { hostsInOrder } from '../../../../analysis/proxy/requests/virtual-host-choice.ts';
 import { writtenRules } from '../../../../analysis/proxy/written-rules.ts';
 import { counted, enumerated } from '../../../../grammar/plural.ts';
-import type { GatewayConfiguration } from '../../../../translation/planes.ts';
+import { configurationsOf, type ProxyGatewayConfiguration } from '../../../../translation/planes.ts';
 import type {
   FilterChain,
   Listener,
@@ -16,7 +16,7 @@ import type {
 import { connectionManagerOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
 import { RouteObjects } from '../../../../translation/proxy/origins.ts';
 import { matchText } from '../../../../translation/proxy/routes/match-text.ts';
-import { textWidth } from '../../../report/width.ts';
+import { columnWidth, padded } from '../columns.ts';
 import { limited, number } from '../limited.ts';
 import type { Summarized } from '../summarized.ts';
 import { AppliedPolicies, type Policies, policyLines } from './applied-policies.ts';
@@ -32,16 +32,14 @@ const MAX_OF_GATEWAY = 200;
 const MAX_HOSTS = 50;
 /** Filter chains of one Gateway. */
 const MAX_CHAINS = 100;
-/** The largest width of the columns of matches and destinations: longer texts push the rest of their line. */
-const MAX_COLUMN = 48;
 
 /** `statuses`: those of all objects. */
 export function proxySummary({
   gateways,
   statuses,
   view,
-}: Summarized): (gateway: GatewayConfiguration) => Iterable<string> {
-  const objects = new RouteObjects(statuses, writtenRules(view, gateways));
+}: Summarized): (gateway: ProxyGatewayConfiguration) => Iterable<string> {
+  const objects = new RouteObjects(statuses, writtenRules(view, configurationsOf(gateways, 'proxy')));
   return (gateway) => gatewayLines(gateway, { objects, policies: new AppliedPolicies(view, gateway) });
 }
 
@@ -51,7 +49,7 @@ interface Origins {
   readonly policies: AppliedPolicies;
 }
 
-function* gatewayLines(gateway: GatewayConfiguration, origins: Origins): Generator<string> {
+function* gatewayLines(gateway: ProxyGatewayConfiguration, origins: Origins): Generator<string> {
   const { namespace, name, listeners, routes } = gateway;
   const counts = [...gatewayCounts(gateway), counted(gateway.clusters.length, 'cluster')];
   yield `Gateway ${namespace}/${name} (class ${gateway.class}): ${counts.join(', ')}`;
@@ -194,9 +192,3 @@ function* hostLines(
     yield* policyLines(policies.ofRoute(configuration, host, route), `${indent}  `);
   }
 }
-
-const columnWidth = (texts: readonly string[]): number =>
-  Math.max(0, ...texts.map(textWidth).filter((width) => width <= MAX_COLUMN));
-
-const padded = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(0, width - textWidth(text)));

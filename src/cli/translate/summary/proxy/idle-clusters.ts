@@ -2,7 +2,7 @@
 
 import { clustersOf } from '../../../../analysis/proxy/cluster-backends.ts';
 import { Destinations } from '../../../../analysis/proxy/destinations.ts';
-import type { GatewayConfiguration } from '../../../../translation/planes.ts';
+import type { ProxyGatewayConfiguration } from '../../../../translation/planes.ts';
 import { tcpProxyOf } from '../../../../translation/proxy/listeners/terminal-filter.ts';
 
 export interface IdleBackend {
@@ -12,7 +12,7 @@ export interface IdleBackend {
   readonly uses: number;
 }
 
-export function idleBackends(gateway: GatewayConfiguration): IdleBackend[] {
+export function idleBackends(gateway: ProxyGatewayConfiguration): IdleBackend[] {
   const destinations = new Destinations(gateway);
   return [...usesOf(gateway)].flatMap(([name, { uses, use }]) => {
     const failure = destinations.failureOf(name);
@@ -31,7 +31,7 @@ interface Use {
   readonly use: keyof typeof ANSWERS;
 }
 
-function usesOf({ listeners, routes }: GatewayConfiguration): Map<string, Use> {
+function usesOf({ listeners, routes }: ProxyGatewayConfiguration): Map<string, Use> {
   const found = new Map<string, Use>();
   const count = (names: readonly string[], use: Use['use']): void => {
     for (const name of new Set(names)) found.set(name, { use, uses: (found.get(name)?.uses ?? 0) + 1 });

@@ -2,8 +2,8 @@
 // JavaScript's own.
 
 import { RE2JS } from '@bufbuild/re2';
-import { BoundedCache } from '../../../grammar/bounded-cache.ts';
-import { checkRegex } from '../../../grammar/regex.ts';
+import { BoundedCache } from '../../grammar/bounded-cache.ts';
+import { checkRegex } from '../../grammar/regex.ts';
 
 interface Compiled {
   /** Undefined if RE2 or the proxy rejects the pattern. */
