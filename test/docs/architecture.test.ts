@@ -124,7 +124,7 @@ t.test('of the command line, only folders of a data plane know it', async (t) =>
   t.strictSame(wrong, []);
 });
 
-for (const folder of ['translation', 'translation/proxy', 'analysis'])
+for (const folder of ['translation', 'translation/proxy', 'translation/edge', 'analysis'])
   t.test(`folders of ${folder} import each other one way`, async (t) => {
     // A file beside the folders counts as a folder.
     const nodeOf = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? '';
