@@ -1,5 +1,6 @@
 // Asks parts of the edge data plane directly, over the snapshot of a real translator: for parts that no record shows by itself.
 
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { EDGE_FACTS } from '../../../src/translation/edge/identity.ts';
 import { type EdgeOptions, edgeOptions } from '../../../src/translation/edge/options.ts';
 import { buildReferences } from '../../../src/translation/edge/references/build-references.ts';
@@ -17,6 +18,7 @@ interface Gone {
 }
 
 export interface Probe {
+  readonly snapshot: Snapshot;
   readonly references: EdgeReferences;
   readonly options: EdgeOptions;
   readonly apply: (...objects: readonly object[]) => void;
@@ -26,12 +28,13 @@ export interface Probe {
 export function probe(settings: object, ...objects: readonly object[]): Probe {
   const given = readSettings(settings).settings;
   const options = edgeOptions(given);
-  let references: EdgeReferences | undefined;
+  let parts: Pick<Probe, 'snapshot' | 'references'> | undefined;
   const translator = new PlaneTranslator<PlaneResources>(given, [
     {
       ...EDGE_FACTS,
       build(graph, { snapshot, gateways }): DataPlane {
-        references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
+        const references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
+        parts = { snapshot, references };
         return {
           own: [],
           shared: [],
@@ -53,7 +56,7 @@ export function probe(settings: object, ...objects: readonly object[]): Probe {
   };
   apply(...objects);
   return {
-    references: references!,
+    ...parts!,
     options,
     apply,
     remove: (...gone) => {

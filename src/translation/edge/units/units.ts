@@ -1,5 +1,6 @@
 // All units, by part, in the order in which they are told and written.
 
+import { BACKEND_UNITS } from './backend-units.ts';
 import { accessLog } from './frontend/access-log.ts';
 import { http } from './frontend/http.ts';
 import { tcp } from './frontend/tcp.ts';
@@ -40,5 +41,5 @@ export const UNITS: UnitLists = {
     apiKeyAuthentication,
     basicAuthentication,
   ],
-  backend: [],
+  backend: BACKEND_UNITS,
 };

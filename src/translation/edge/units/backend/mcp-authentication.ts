@@ -1,0 +1,61 @@
+// `mcp.authentication`: tokens that MCP clients must send. Without a key set, every token is refused.
+
+import { defined } from '../../../../grammar/defined.ts';
+import type { Resolved } from '../../references/references.ts';
+import { substituted, told } from '../problems.ts';
+import type { BackendPolicies, BackendUnit, UnitContext } from '../unit.ts';
+
+/** Refuses every token. */
+const NO_KEYS = '{"keys":[]}';
+
+export const mcpAuthentication: BackendUnit<'backend.mcp.authentication'> = {
+  name: 'backend.mcp.authentication',
+  read({ mcp }, context) {
+    if (mcp?.authentication === undefined) return undefined;
+    const { issuer, audiences, provider, resourceMetadata, jwks } = mcp.authentication;
+    const at = ['mcp', 'authentication', 'jwks'];
+    const keySet = keySetOf(jwks, context);
+    if ('missing' in keySet && !context.options.corrects('E14'))
+      return { problems: [told(at, keySet.missing)] };
+    const value = defined({
+      issuer,
+      audiences,
+      provider: isProvider(provider) ? provider : undefined,
+      resourceMetadata,
+    });
+    return 'value' in keySet
+      ? { value: { ...value, jwks: keySet.value }, problems: [] }
+      : {
+          value: { ...value, jwks: NO_KEYS },
+          problems: [substituted(at, `${keySet.missing}; every token is refused`)],
+        };
+  },
+  records({ issuer, audiences, provider, resourceMetadata = {}, jwks }, options) {
+    const isKept = options.corrects('E14') && Object.keys(resourceMetadata).length > 0;
+    const spec = defined({
+      issuer: issuer || undefined,
+      audiences,
+      // The zero value: in the older behaviour it isn't told apart from an absent provider.
+      provider:
+        provider === 'IdpB'
+          ? ('IDP_B' as const)
+          : provider === 'IdpA' && options.corrects('E14')
+            ? ('IDP_A' as const)
+            : undefined,
+      resourceMetadata: isKept ? { extra: resourceMetadata } : {},
+      jwksInline: jwks,
+    });
+    return [{ key: (policy) => `${policy}:mcp-authentication`, spec: { mcpAuthentication: spec } }];
+  },
+};
+
+/** What can be decoded is read, whatever is wrong with it: other texts are possible. */
+const isProvider = (text: string | undefined): text is 'IdpA' | 'IdpB' => text === 'IdpA' || text === 'IdpB';
+
+type Jwks = NonNullable<NonNullable<BackendPolicies['mcp']>['authentication']>['jwks'];
+
+function keySetOf({ uri }: Jwks, { references }: UnitContext): Resolved<string> {
+  return uri === undefined
+    ? { missing: '`backendRef` of a key set is not supported: set `uri`' }
+    : references.keySet(uri);
+}

@@ -1,0 +1,126 @@
+// `tls`: TLS to the backend. A CA that can't be read is replaced by one that trusts nothing: without any, the system's would count.
+
+import { createPrivateKey } from 'node:crypto';
+import { certificatesIn } from '../../../../grammar/certificates.ts';
+import { defined } from '../../../../grammar/defined.ts';
+import { caCertificates } from '../../../backends/ca-certificates.ts';
+import type { BackendUnits } from '../../model/specs.ts';
+import { partial, substituted } from '../problems.ts';
+import type { BackendPolicies, BackendUnit, ReadUnit, UnitContext, UnitProblem } from '../unit.ts';
+import type { TlsValue } from '../values.ts';
+
+/** As `root`: trusts nothing. */
+export const TRUSTS_NOTHING = 'invalid';
+
+export const tls: BackendUnit<'backend.tls'> = {
+  name: 'backend.tls',
+  read: ({ tls: written }, context) => (written === undefined ? undefined : readTls(written, context)),
+  records: (value) => [{ key: (policy) => `${policy}:tls`, spec: { backendTls: specOf(value) } }],
+};
+
+type Written = NonNullable<BackendPolicies['tls']>;
+
+function readTls(written: Written, context: UnitContext): ReadUnit<TlsValue> {
+  const { sni, verifySubjectAltNames: subjectAltNames, alpnProtocols: alpn } = written;
+  const pair = keyPairOf(written, context);
+  const authority = authorityOf(written, context);
+  const problems = [...pair.problems, ...authority.problems];
+  const value: TlsValue = defined({
+    cert: pair.cert,
+    key: pair.key,
+    root: authority.isWritten ? (authority.root ?? pair.root) : pair.root,
+    verification: VERIFICATION.get(written.insecureSkipVerify),
+    sni,
+    subjectAltNames,
+    alpn,
+    isBroken: problems.length > 0 ? (true as const) : undefined,
+  });
+  return { value, problems };
+}
+
+const VERIFICATION: ReadonlyMap<string | undefined, TlsValue['verification']> = new Map([
+  ['All', 'INSECURE_ALL'],
+  ['Hostname', 'INSECURE_HOST'],
+]);
+
+interface Pair {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly root?: string;
+  readonly problems: readonly UnitProblem[];
+}
+
+/** The certificate of the gateway itself. */
+function keyPairOf({ mtlsCertificateRef }: Written, context: UnitContext): Pair {
+  const [reference] = mtlsCertificateRef ?? [];
+  if (reference === undefined) return { problems: [] };
+  const at = ['tls', 'mtlsCertificateRef', 0];
+  const namespace = context.holder.metadata.namespace ?? '';
+  const where = `Secret ${namespace}/${reference.name}`;
+  const secret = context.references.secret(namespace, reference.name);
+  if (secret === undefined) return { problems: [partial(at, `${where} not found`)] };
+  const [cert, key, root] = [secret.get('tls.crt'), secret.get('tls.key'), secret.get('ca.crt')];
+  const problem = pairProblem(cert, key);
+  const own = problem === undefined ? { cert: cert!, key: key! } : {};
+  const problems = problem === undefined ? [] : [partial(at, `${where} ${problem}`)];
+  if (root === undefined || root === '') return { ...own, problems };
+  if (!context.options.failsClosed || caCertificates(root) !== undefined) return { ...own, root, problems };
+  const unreadable = substituted(at, `${where}: ca.crt has no readable certificate; no server is trusted`);
+  return { ...own, root: TRUSTS_NOTHING, problems: [...problems, unreadable] };
+}
+
+/** Never quotes the Secret. */
+function pairProblem(cert: string | undefined, key: string | undefined): string | undefined {
+  if (cert === undefined || key === undefined)
+    return `has no \`${cert === undefined ? 'tls.crt' : 'tls.key'}\``;
+  const [leaf] = certificatesIn(cert) ?? [];
+  if (leaf === undefined) return 'contains an invalid certificate: `tls.crt` has no readable one in PEM';
+  try {
+    if (leaf.x509.checkPrivateKey(createPrivateKey(key))) return undefined;
+    return "contains an invalid certificate: `tls.key` doesn't belong to `tls.crt`";
+  } catch {
+    return 'contains an invalid certificate: `tls.key` has no readable key in PEM';
+  }
+}
+
+/** Who vouches for the backend. */
+function authorityOf(
+  { caCertificateRefs }: Written,
+  { holder, options, references }: UnitContext,
+): { readonly isWritten: boolean; readonly root?: string; readonly problems: readonly UnitProblem[] } {
+  if (caCertificateRefs === undefined || caCertificateRefs.length === 0)
+    return { isWritten: false, problems: [] };
+  const names = caCertificateRefs.map(({ name }) => name);
+  const bundle = references.caBundle(holder.metadata.namespace ?? '', names);
+  if ('value' in bundle) return { isWritten: true, root: bundle.value, problems: [] };
+  const at = ['tls', 'caCertificateRefs'];
+  return options.failsClosed
+    ? {
+        isWritten: true,
+        root: TRUSTS_NOTHING,
+        problems: [substituted(at, `${bundle.missing}; no server is trusted`)],
+      }
+    : { isWritten: true, problems: [partial(at, bundle.missing)] };
+}
+
+const base64 = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : Buffer.from(text).toString('base64');
+
+const specOf = ({
+  cert,
+  key,
+  root,
+  verification,
+  sni: hostname,
+  subjectAltNames: verifySubjectAltNames,
+  alpn,
+}: TlsValue): BackendUnits['backendTls'] =>
+  defined({
+    cert: base64(cert),
+    key: base64(key),
+    root: base64(root),
+    verification,
+    hostname,
+    verifySubjectAltNames,
+    alpn: alpn && { protocols: alpn },
+  });
