@@ -16,6 +16,7 @@ const POLICIES: ReadonlySet<SnapshotKind> = new Set([
   'HTTPListenerPolicy',
   'ListenerPolicy',
   'BackendConfigPolicy',
+  'EdgePolicy',
   'BackendTLSPolicy',
   'AuthorizationPolicy',
 ]);

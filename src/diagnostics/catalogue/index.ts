@@ -28,6 +28,7 @@ import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { TRANSLATED_ANSWERS } from './translated-answers.ts';
 import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
+import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
@@ -80,6 +81,7 @@ const FAMILIES = {
   ...TRANSLATED_ANSWERS,
   ...TRANSLATED_VERSIONS,
   ...TRANSLATED_SIZES,
+  ...TRANSLATED_EDGE_POLICIES,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,

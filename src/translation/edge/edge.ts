@@ -6,7 +6,13 @@ import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
+import { buildEdgePolicies } from './policies/build-policies.ts';
+import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
+import { edgePolicyStatuses } from './policies/edge-policy-statuses.ts';
+import { policyRecords } from './policies/policy-records.ts';
+import { buildReferences } from './references/build-references.ts';
 import { edgeRouteVerdicts } from './routes/route-entries.ts';
+import { UNITS } from './units/units.ts';
 
 /** What the edge data plane provides for questions about a translation. */
 export interface EdgeView {
@@ -21,22 +27,29 @@ export const edgePlane: PlaneDefinition<EdgePlane> = { ...EDGE_FACTS, build: bui
 
 function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const options = edgeOptions(sources.settings);
+  const { snapshot, gateways } = sources;
+  const references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
   const listeners = edgeListeners(graph, sources, options);
+  const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
+  const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   return {
     view: { options },
     own: [
       { type: 'binds', lists: listeners.binds },
       { type: 'listeners', lists: listeners.listeners },
     ],
-    shared: [],
+    shared:
+      options.mode === 'raw'
+        ? [{ type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) }]
+        : [],
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
       onRoute: (route) => edgeRouteVerdicts(route, undefined, options),
     },
     policies: [],
-    statuses: [],
-    reporters: [],
+    statuses: [edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined })],
+    reporters: [edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
     backendReferences: () => [],
   };
 }

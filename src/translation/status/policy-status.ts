@@ -16,6 +16,8 @@ export interface AncestorRef {
   readonly kind?: string;
   readonly namespace?: string;
   readonly name: string;
+  /** Of a policy whose ancestors are its targets. */
+  readonly sectionName?: string;
 }
 
 /** The verdicts on a policy under one ancestor. */
@@ -37,11 +39,15 @@ interface PolicyObject {
   readonly status?: unknown;
 }
 
-/** The status of a policy: our ancestors, then the entries of other controllers. Undefined without entries. `controllers`: our names. */
+/**
+ * The status of a policy: our ancestors, then the entries of other controllers. Undefined without entries. `controllers`: our names.
+ * `keepsFirst`: if there are too many ancestors, those that are given first stay, else the first ones by name.
+ */
 export function policyStatus(
   { apiVersion, kind, metadata, status }: PolicyObject,
   ancestors: readonly AncestorVerdicts[],
   controllers: readonly string[],
+  { keepsFirst = false }: { readonly keepsFirst?: boolean } = {},
 ): ObjectStatus | undefined {
   const { namespace = '', name, generation } = metadata;
   const stored = storedEntries(status, 'ancestors');
@@ -59,16 +65,20 @@ export function policyStatus(
     kind,
     namespace,
     name,
-    status: { ancestors: [...summarized(ours, generation), ...others] },
+    status: { ancestors: [...summarized(ours, generation, keepsFirst), ...others] },
   };
 }
 
 function summarized(
   entries: readonly AncestorEntry[],
   generation: number | undefined,
+  keepsFirst: boolean,
 ): readonly AncestorEntry[] {
-  const sorted = entries.toSorted((left, right) => compareText(textOf(left), textOf(right)));
+  const byName = (list: readonly AncestorEntry[]): readonly AncestorEntry[] =>
+    list.toSorted((left, right) => compareText(textOf(left), textOf(right)));
+  const sorted = byName(entries);
   if (sorted.length <= MAX_ANCESTORS) return sorted;
+  const kept = keepsFirst ? byName(entries.slice(0, MAX_ANCESTORS)) : sorted.slice(0, MAX_ANCESTORS);
   const summary: Verdict = {
     type: 'StatusSummarized',
     status: 'True',
@@ -76,7 +86,7 @@ function summarized(
     message: `${sorted.length - MAX_ANCESTORS} AncestorRefs ignored due to max status size`,
   };
   return [
-    ...sorted.slice(0, MAX_ANCESTORS),
+    ...kept,
     {
       ancestorRef: { group: GATEWAY_GROUP, name: 'StatusSummary' },
       controllerName: sorted[MAX_ANCESTORS]!.controllerName,
@@ -85,8 +95,8 @@ function summarized(
   ];
 }
 
-/** Ancestors have no section and no port. */
-const textOf = ({ ancestorRef: { group, kind, name, namespace } }: AncestorEntry): string =>
-  `${group}/${kind}/${name}//.${namespace}`;
+/** Ancestors have no port. */
+const textOf = ({ ancestorRef: { group, kind, name, sectionName = '', namespace } }: AncestorEntry): string =>
+  `${group}/${kind}/${name}/${sectionName}/.${namespace}`;
 
 const refOf = (entry: StatusEntry): unknown => (entry as Partial<AncestorEntry>).ancestorRef;

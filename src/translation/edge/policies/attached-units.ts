@@ -1,0 +1,90 @@
+// Which units of a policy are attached at each of its targets, and what is wrong there.
+
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { PolicyTarget } from '../model/records.ts';
+import type { UnitProblem } from '../units/unit.ts';
+import type { UnitValues } from '../units/values.ts';
+import type { EdgePolicies } from './edge-policies.ts';
+import { type ModelTargetSources, type ModelTargets, modelTargets } from './model-targets.ts';
+import { type PolicyUnit, type ReadEdgePolicy, TIMEOUTS } from './read-policy.ts';
+import type { ResolvedTarget } from './resolved-targets.ts';
+
+export interface AttachedUnits {
+  readonly target: ResolvedTarget;
+  /** In the model; more than one for a ListenerSet, none where nothing is attached. */
+  readonly targets: readonly PolicyTarget[];
+  /** With values only. */
+  readonly units: readonly PolicyUnit[];
+  /** In place of what can't be read: it refuses everything. */
+  readonly refusing?: PolicyUnit;
+  /** As the status tells them. */
+  readonly errors: readonly string[];
+  /** The object or section isn't there. */
+  readonly missing?: string;
+}
+
+/** By the key of the policy. */
+export type AttachedUnitsOf = Memo<readonly AttachedUnits[]>;
+
+export function attachedUnits(
+  graph: Graph,
+  { policy, targets }: EdgePolicies,
+  sources: ModelTargetSources,
+): AttachedUnitsOf {
+  return graph.memo('units of an EdgePolicy at its targets', (key) => {
+    const read = policy(key);
+    if (read === undefined) return [];
+    return targets(key).map((target) => unitsAt(target, read, modelTargets(target, sources), sources));
+  });
+}
+
+/** The kinds of targets above routes. */
+export const isAboveRoutes = ({ kind }: Pick<ResolvedTarget, 'kind'>): boolean =>
+  kind === 'Gateway' || kind === 'XListenerSet';
+
+function unitsAt(
+  target: ResolvedTarget,
+  { units, refusal }: ReadEdgePolicy,
+  model: ModelTargets,
+  { options }: ModelTargetSources,
+): AttachedUnits {
+  const nothing = { target, targets: [], units: [] };
+  if (refusal !== undefined)
+    return {
+      ...nothing,
+      targets: 'targets' in model ? model.targets : [],
+      errors: [refusal],
+      ...(options.failsClosed && { refusing: carriesTraffic(target) ? DENIES : TRUSTS_NOBODY }),
+    };
+  if ('missing' in model) return { ...nothing, errors: [], missing: model.missing };
+  const ignoresTimeouts = isAboveRoutes(target) && options.corrects('E31');
+  const relevant = units.filter(({ name }) => !(ignoresTimeouts && name === TIMEOUTS));
+  const errors = relevant.flatMap(({ problems }) => problems.filter(isError).map(({ message }) => message));
+  if ('invalid' in model) return { ...nothing, errors: [model.invalid, ...errors] };
+  return {
+    target,
+    targets: model.targets,
+    units: relevant.filter(({ value }) => value !== undefined),
+    errors,
+  };
+}
+
+const carriesTraffic = ({ kind }: ResolvedTarget): boolean => kind !== 'Service' && kind !== 'EdgeBackend';
+
+const DENIES: PolicyUnit = {
+  name: 'traffic.authorization',
+  part: 'after',
+  value: { allow: [], deny: ['true'] } satisfies UnitValues['traffic.authorization'],
+  problems: [],
+};
+
+/** No connection to the destination succeeds. */
+const TRUSTS_NOBODY: PolicyUnit = {
+  name: 'backend.tls',
+  part: 'backend',
+  value: { root: 'invalid', isBroken: true } satisfies UnitValues['backend.tls'],
+  problems: [],
+};
+
+const isError = ({ effect }: UnitProblem): boolean => effect !== 'told';

@@ -1,0 +1,197 @@
+// An EdgePolicy as the merge reads it: its units by part and phase, each with its value or with why it failed.
+
+import { equalJson } from '../../../grammar/json.ts';
+import type { MergeablePolicy } from '../../../policy/field.ts';
+import type { EdgeOptions } from '../options.ts';
+import type {
+  AnyUnit,
+  BackendPolicies,
+  Frontend,
+  PolicySpec,
+  Traffic,
+  UnitContext,
+  UnitLists,
+  UnitProblem,
+} from '../units/unit.ts';
+
+import type { UnitName } from '../units/values.ts';
+
+/** Where the units of a policy act. `before` and `after`: routing. */
+export type PolicyPart = 'frontend' | 'before' | 'after' | 'backend';
+
+/** A unit of a policy. */
+export interface PolicyUnit {
+  readonly name: UnitName;
+  readonly part: PolicyPart;
+  /** Undefined: it has failed. */
+  readonly value: unknown;
+  readonly problems: readonly UnitProblem[];
+}
+
+export interface ReadEdgePolicy {
+  readonly id: string;
+  /** In their order. */
+  readonly units: readonly PolicyUnit[];
+  readonly parts: Readonly<Record<PolicyPart, MergeablePolicy>>;
+  /** `after` for targets above routes, where timeouts don't count. */
+  readonly afterAboveRoutes: MergeablePolicy;
+  /** Why nothing of it could be read. It fails wherever it attaches. */
+  readonly refusal?: string;
+}
+
+export const TIMEOUTS: UnitName = 'traffic.timeouts';
+
+const NO_FIELDS: ReadonlyMap<string, unknown> = new Map();
+
+/** `id`: of the policy. */
+export function readEdgePolicy(
+  id: string,
+  spec: PolicySpec,
+  lists: UnitLists,
+  context: UnitContext,
+): ReadEdgePolicy {
+  const { options } = context;
+  const units = [
+    ...readPart<Frontend>(spec.frontend, lists.frontend, context, () => 'frontend'),
+    ...readTraffic(spec.traffic, lists, context),
+    ...readPart<BackendPolicies>(spec.backend, lists.backend, context, () => 'backend'),
+  ];
+  const part = (name: PolicyPart): MergeablePolicy =>
+    mergeable(
+      id,
+      units.filter((unit) => unit.part === name),
+    );
+  const after = part('after');
+  return {
+    id,
+    units,
+    parts: { frontend: part('frontend'), before: part('before'), after, backend: part('backend') },
+    afterAboveRoutes: aboveRoutes(after, options),
+  };
+}
+
+/** A policy that can't be judged: what it demands isn't known, so it fails wherever it attaches. */
+export function refusedEdgePolicy(id: string, refusal: string): ReadEdgePolicy {
+  const failed: MergeablePolicy = { id, fields: NO_FIELDS, errors: [refusal] };
+  const parts = { frontend: mergeable(id, []), before: failed, after: failed, backend: failed };
+  return { id, units: [], parts, afterAboveRoutes: failed, refusal };
+}
+
+/** The units of an inline block of policies: those of an EdgeBackend, a provider or a target. */
+export function readInline(
+  id: string,
+  policies: BackendPolicies,
+  lists: Pick<UnitLists, 'backend'>,
+  context: UnitContext,
+): { readonly policy: MergeablePolicy; readonly units: readonly PolicyUnit[] } {
+  const units = readPart<BackendPolicies>(policies, lists.backend, context, () => 'backend');
+  return { policy: mergeable(id, units), units };
+}
+
+function readTraffic(
+  traffic: Traffic | undefined,
+  lists: UnitLists,
+  context: UnitContext,
+): readonly PolicyUnit[] {
+  const isBefore = traffic?.phase === 'PreRouting';
+  const units = readPart<Traffic>(traffic, lists.traffic, context, (unit) =>
+    isBefore && runsBefore(unit, context.options) ? 'before' : 'after',
+  );
+  if (!isBefore || !context.options.corrects('E16')) return units;
+  return units.map((unit) =>
+    unit.name === 'traffic.directResponse'
+      ? { ...unit, part: 'before', value: undefined, problems: [NO_RESPONSE] }
+      : unit,
+  );
+}
+
+const NO_RESPONSE: UnitProblem = {
+  at: ['directResponse'],
+  message: 'directResponse is not supported with phase PreRouting',
+  effect: 'failed',
+};
+
+/** Units whose phase the older behaviour carries. */
+const PHASED: ReadonlySet<UnitName> = new Set([
+  'traffic.extAuth',
+  'traffic.extProc',
+  'traffic.transformation',
+]);
+
+type Timed = Pick<AnyUnit<never, unknown>, 'name' | 'isBeforeRouting'>;
+
+const runsBefore = (unit: Timed, options: EdgeOptions): boolean =>
+  unit.isBeforeRouting === true && (PHASED.has(unit.name) || options.corrects('E16'));
+
+function readPart<Part>(
+  part: Part | undefined,
+  list: readonly AnyUnit<Part, unknown>[],
+  context: UnitContext,
+  partOf: (unit: Timed) => PolicyPart,
+): readonly PolicyUnit[] {
+  if (part === undefined) return [];
+  return list.flatMap((unit) => {
+    const read = unit.read(part, context);
+    if (read === undefined) return [];
+    const { value, problems } = read;
+    return [{ name: unit.name, part: partOf(unit), value, problems }];
+  });
+}
+
+function mergeable(id: string, units: readonly PolicyUnit[]): MergeablePolicy {
+  const fields = new Map<string, unknown>();
+  const fieldErrors = new Map<string, readonly string[]>();
+  for (const { name, value, problems } of units)
+    if (value !== undefined) fields.set(name, value);
+    else if (problems.length > 0)
+      fieldErrors.set(
+        name,
+        problems.map(({ message }) => message),
+      );
+  return { id, fields, errors: [], ...(fieldErrors.size === 0 ? {} : { fieldErrors }) };
+}
+
+function aboveRoutes(after: MergeablePolicy, options: EdgeOptions): MergeablePolicy {
+  const isSet = after.fields.has(TIMEOUTS) || after.fieldErrors?.has(TIMEOUTS);
+  if (!isSet || !options.corrects('E31')) return after;
+  const without = <V>(map: ReadonlyMap<string, V>): Map<string, V> =>
+    new Map([...map].filter(([name]) => name !== TIMEOUTS));
+  const { fieldErrors, ...rest } = after;
+  return {
+    ...rest,
+    fields: without(after.fields),
+    ...(fieldErrors && { fieldErrors: without(fieldErrors) }),
+  };
+}
+
+/** Parts that stay the same keep their identity, so that what they are merged into isn't merged again. */
+export function keptPolicy(previous: ReadEdgePolicy | undefined, next: ReadEdgePolicy): ReadEdgePolicy {
+  if (previous === undefined || previous.id !== next.id) return next;
+  const { frontend, before, after, backend } = next.parts;
+  return {
+    ...next,
+    parts: {
+      frontend: kept(previous.parts.frontend, frontend),
+      before: kept(previous.parts.before, before),
+      after: kept(previous.parts.after, after),
+      backend: kept(previous.parts.backend, backend),
+    },
+    afterAboveRoutes: kept(previous.afterAboveRoutes, next.afterAboveRoutes),
+  };
+}
+
+const kept = (previous: MergeablePolicy, next: MergeablePolicy): MergeablePolicy =>
+  isSamePolicy(previous, next) ? previous : next;
+
+function isSamePolicy(left: MergeablePolicy, right: MergeablePolicy): boolean {
+  return (
+    left.id === right.id &&
+    equalJson(left.errors, right.errors) &&
+    equalJson([...left.fields], [...right.fields]) &&
+    equalJson([...(left.fieldErrors ?? [])], [...(right.fieldErrors ?? [])])
+  );
+}
+
+/** Whether it sets anything, or fails. */
+export const hasContent = ({ fields, fieldErrors, errors }: MergeablePolicy): boolean =>
+  fields.size > 0 || errors.length > 0 || (fieldErrors?.size ?? 0) > 0;
