@@ -13,6 +13,7 @@ import { SettingsSchema } from '../translation/settings-schema.ts';
 import { annotationsReference } from './annotations-reference.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
+import { correctionsReference } from './corrections-reference.ts';
 import { envoyTable } from './envoy-table.ts';
 import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -53,6 +54,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
     { path: 'docs/reference/annotations.md', text: annotationsReference(READ_METADATA) },
+    { path: 'docs/reference/corrections.md', text: correctionsReference() },
     ...codesReference(CATALOGUE, KINDS),
     { path: 'docs/reference/refusals.md', text: refusalsReference() },
   ];

@@ -15,6 +15,9 @@ import {
   encodeParts as encodeMessageParts,
 } from './proxy/envoy/encode.ts';
 
+export { encodeEdge, versionOfEdge } from './edge/wire/encode.ts';
+export { EDGE_TYPE_URLS, type WireResource, wireResources as edgeResources } from './edge/wire/resources.ts';
+
 const MESSAGES = {
   listeners: 'envoy.config.listener.v3.Listener',
   routes: 'envoy.config.route.v3.RouteConfiguration',
