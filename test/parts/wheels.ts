@@ -11,6 +11,7 @@ const run = promisify(execFile);
 
 /** Pinned, so that we choose when to use a new version. */
 const RE2_VERSION = '1.1.20251105';
+const YAML_VERSION = '6.0.3';
 /** The version that the tables of version differences describe, and the newest. */
 export const ENVOY_VERSIONS = ['1.36.4', '1.40.0'] as const;
 
@@ -32,6 +33,11 @@ export async function protobufFolders(
     await folderOf('protobuf', PROTOBUF_VERSION, environment),
     await folderOf('grpcio-tools', PROTOC_VERSION, environment),
   ];
+}
+
+/** The folder of PyYAML, which reads YAML 1.1, for PYTHONPATH. */
+export function yamlFolder(environment: NodeJS.ProcessEnv = process.env): Promise<string> {
+  return folderOf('PyYAML', YAML_VERSION, environment);
 }
 
 /** The folder of the unpacked package. */
@@ -87,7 +93,7 @@ async function exists(path: string): Promise<boolean> {
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${await re2Folder()}\n`);
+    process.stdout.write(`${await re2Folder()}\n${await yamlFolder()}\n`);
     for (const folder of await protobufFolders()) process.stdout.write(`${folder}\n`);
     for (const version of ENVOY_VERSIONS) process.stdout.write(`${await envoy(version)}\n`);
   } catch (error) {

@@ -1,0 +1,93 @@
+// The routes of an HTTP listener. The program sorts equally specific matches by the names of routes, so names begin with a number: the older
+// route is first, as the Gateway API wants it.
+
+import { compareAge, compareText } from '../../../objects/reference.ts';
+import type { MergedPolicy } from '../../../policy/merge.ts';
+import type { GatewayListener } from '../../gateways/listener.ts';
+import { hostnamesOf, type RouteObject } from '../../routes/route.ts';
+import type { BuiltRoute, BuiltRule } from '../routes/built-rule.ts';
+import type { DestinationTools } from './destinations.ts';
+import type { Diagnostics } from './diagnostic.ts';
+import type { Route, RouteMatch } from './document.ts';
+import { httpRule, type WrittenRule } from './http-rule.ts';
+import { metadataMatches, takesMetadata } from './mcp-authentication.ts';
+import { objectOf } from './places.ts';
+import { routeMatch } from './routing-units.ts';
+
+export const HTTP_KINDS: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
+
+/** Older first. */
+export const inOrder = (routes: readonly BuiltRoute[]): readonly BuiltRoute[] =>
+  routes.toSorted((a, b) => compareAge(a.route, b.route) || compareText(a.route.kind, b.route.kind));
+
+export const numbered = (ordinal: number, { metadata }: RouteObject, ...indexes: readonly number[]): string =>
+  [`${String(ordinal).padStart(5, '0')}-${metadata.namespace ?? ''}`, metadata.name, ...indexes].join('.');
+
+/** In lower case: the program compares hosts byte by byte. */
+export const lowerHosts = (route: RouteObject): readonly string[] =>
+  hostnamesOf(route).map((host) => host.toLowerCase());
+
+export interface RouteTools extends DestinationTools {
+  readonly diagnostics: Diagnostics;
+  /** Of the listener. */
+  readonly beforeRouting: MergedPolicy;
+  /** All routes of a file are in one namespace, so that only their names decide the order. */
+  readonly namespace: string;
+}
+
+export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTools): readonly Route[] {
+  const written: Route[] = [];
+  for (const { route, rules } of inOrder(tools.sources.routes(listener))) {
+    if (!HTTP_KINDS.has(route.kind)) continue;
+    const hosts = lowerHosts(route);
+    for (const rule of rules) {
+      const own = httpRule(listener, route, rule, tools);
+      for (const [index, matches] of entriesOf(route, rule).entries()) {
+        const place = `${at}.routes[${written.length}]`;
+        for (const note of own.notes) tools.diagnostics.add(note, place);
+        const all = withMetadata(matches, route, rule, own, tools, place);
+        written.push({
+          name: numbered(written.length, route, rule.index, index),
+          namespace: tools.namespace,
+          ...(hosts.length > 0 && { hostnames: hosts }),
+          ...(all.length > 0 && { matches: all }),
+          ...(Object.keys(own.policies).length > 0 && { policies: own.policies }),
+          ...(own.backends && { backends: own.backends }),
+        });
+      }
+    }
+  }
+  return written;
+}
+
+/** As in the model: an entry for each match of an HTTPRoute, one for all matches of a GRPCRoute. */
+function entriesOf({ kind }: RouteObject, { matches }: BuiltRule): readonly (readonly RouteMatch[])[] {
+  const all = matches.map(routeMatch);
+  return kind === 'GRPCRoute' || all.length === 0 ? [all] : all.map((match) => [match]);
+}
+
+function withMetadata(
+  matches: readonly RouteMatch[],
+  route: RouteObject,
+  rule: BuiltRule,
+  { servesMetadata }: WrittenRule,
+  { sources, diagnostics }: RouteTools,
+  place: string,
+): readonly RouteMatch[] {
+  if (!servesMetadata || takesMetadata(rule.matches.map(routeMatch))) return matches;
+  const added = sources.options.addsMcpWellKnownMatches ? metadataMatches(matches) : undefined;
+  if (added !== undefined) return [...matches, ...added];
+  diagnostics.add(
+    {
+      severity: 'info',
+      code: 'approximated',
+      object: objectOf(route),
+      path: ['spec', 'rules', rule.index, 'matches'],
+      below: '',
+      message:
+        'the metadata of the MCP authentication is not served: no match of the rule takes its URL. Add one for `/.well-known/oauth-protected-resource` with the path after it',
+    },
+    place,
+  );
+  return matches;
+}

@@ -1,0 +1,33 @@
+// What the static file is made from: the other parts of the edge data plane, as they are after the last change.
+
+import type { GatewayListener } from '../../gateways/listener.ts';
+import type { OurGateway } from '../../gateways/our-gateways.ts';
+import type { BuiltBackend } from '../backends/built-backend.ts';
+import type { Destination, EdgeEffective } from '../effective/effective.ts';
+import type { Address } from '../model/records.ts';
+import type { BackendUnits } from '../model/specs.ts';
+import type { EdgeOptions } from '../options.ts';
+import type { BuiltRoute } from '../routes/built-rule.ts';
+
+/** PEM texts; `problem`: why connections to it can't be encrypted. */
+export type ListenerCertificates =
+  | { readonly cert: string; readonly key: string; readonly root?: string }
+  | { readonly problem: string };
+
+export interface ConfigSources {
+  readonly options: EdgeOptions;
+  readonly gateway: (key: string) => OurGateway | undefined;
+  /** In their order, those that aren't served included. */
+  readonly listeners: (gateway: string) => readonly GatewayListener[];
+  /** Undefined where it doesn't terminate TLS. */
+  readonly certificates: (listener: GatewayListener) => ListenerCertificates | undefined;
+  /** The routes of a listener, each once. */
+  readonly routes: (listener: GatewayListener) => readonly BuiltRoute[];
+  /** By the key of the object; undefined where it can't be used. */
+  readonly backend: (object: string) => BuiltBackend | undefined;
+  readonly effective: EdgeEffective;
+  /** What the object itself says about requests to it: agents on ports of Services, pickers of pools. */
+  readonly inherent: (destination: Destination) => Partial<Pick<BackendUnits, 'a2a' | 'inferenceRouting'>>;
+  /** Services, pools and their endpoints. */
+  readonly addresses: () => readonly Address[];
+}
