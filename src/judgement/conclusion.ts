@@ -15,7 +15,8 @@ import {
 import { defined } from '../grammar/defined.ts';
 import type { CompiledKind } from './compiled.ts';
 import type { ExceptionLookup } from './exception-lookup.ts';
-import { MAX_FINDINGS, MAX_TEXT } from './limits.ts';
+import { MAX_FINDINGS } from './limits.ts';
+import { readableText } from './readable-text.ts';
 
 /** A broken demand, before its severity is known. */
 export interface Violation {
@@ -130,9 +131,4 @@ function readable(fault: Fault): Fault {
     ...(hint === undefined ? {} : { hint: readableText(hint) }),
     ...(value === undefined ? {} : { value: readableText(value) }),
   };
-}
-
-function readableText(text: string): string {
-  if (text.length <= MAX_TEXT && text.isWellFormed()) return text;
-  return text.length <= MAX_TEXT ? text.toWellFormed() : `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
 }

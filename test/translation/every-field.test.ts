@@ -2,13 +2,13 @@
 // another value, has another translation.
 
 import t from 'tap';
-import { isObject } from '../../src/grammar/json.ts';
 import { GATEWAY_GROUP } from '../../src/identifiers.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import type { Node } from '../../src/schema/node.ts';
 import { everyPlace } from '../../src/schema/places.ts';
 import type { TranslationChange } from '../../src/translation/planes.ts';
 import { defaultSettings, Translator } from '../../src/translation.ts';
+import { changed, present, valueAt } from './members.ts';
 import { World } from './world.ts';
 import type { WorldObject } from './world-parts.ts';
 
@@ -18,49 +18,6 @@ const EDITS = 160;
 
 /** Kinds that no translation reads. */
 const KINDS_ELSEWHERE: ReadonlySet<string> = new Set(['GatewayParameters']);
-
-/** A field that is set in an object. */
-interface Present {
-  readonly path: string;
-  readonly segments: readonly (string | number)[];
-}
-
-/** The members of an object that its schema has, each with its place in the schema. */
-function* present(
-  node: Node,
-  value: unknown,
-  path: string,
-  segments: readonly (string | number)[],
-): Generator<Present> {
-  const kind = node.type === 'lazy' ? node.resolve() : node;
-  if (kind.type === 'array' && Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      yield* present(kind.items, item, `${path}[]`, [...segments, index]);
-  } else if (kind.type === 'map' && isObject(value)) {
-    for (const [key, item] of Object.entries(value))
-      yield* present(kind.values, item, `${path}{}`, [...segments, key]);
-  } else if (kind.type === 'object' && isObject(value)) {
-    for (const [name, child] of Object.entries(kind.properties)) {
-      if (value[name] === undefined) continue;
-      const below = path === '' ? name : `${path}.${name}`;
-      yield { path: below, segments: [...segments, name] };
-      yield* present(child, value[name], below, [...segments, name]);
-    }
-  }
-}
-
-/** A copy with another value at a place; undefined: without it. */
-function changed(object: unknown, [first, ...rest]: readonly (string | number)[], value: unknown): unknown {
-  const copy = (Array.isArray(object) ? [...object] : { ...(object as object) }) as Record<string, unknown>;
-  if (rest.length > 0) copy[first!] = changed(copy[first!], rest, value);
-  else if (value === undefined) delete copy[first!];
-  else copy[first!] = value;
-  return copy;
-}
-
-function valueAt(object: unknown, segments: readonly (string | number)[]): unknown {
-  return segments.reduce<unknown>((value, segment) => (value as Record<string, unknown>)[segment], object);
-}
 
 const isNews = ({
   gateways,
@@ -91,7 +48,7 @@ function tryObject(translator: Translator, object: WorldObject): void {
   const root = roots.get(object.kind);
   const missing = wanted.get(object.kind);
   if (root === undefined || missing === undefined) return;
-  for (const { path, segments } of present(root, object, '', [])) {
+  for (const { path, segments } of present(root, object)) {
     const known = others.get(`${object.kind} ${path}`) ?? [];
     const value = valueAt(object, segments);
     if (known.length < 8) others.set(`${object.kind} ${path}`, [...known, value]);

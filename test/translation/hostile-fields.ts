@@ -8,7 +8,7 @@ import { PROXY_TEXTS } from './proxy-texts.ts';
 const OWN = 'gateway.gatewarden.dev/v1alpha1';
 
 /** Out of the range of any field. */
-const TEXTS: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   ...PROXY_TEXTS,
   '',
   ' ',
@@ -95,7 +95,7 @@ const TEXTS: readonly string[] = [
   'system',
   'System',
 ];
-const NUMBERS: readonly number[] = [
+export const HOSTILE_NUMBERS: readonly number[] = [
   0,
   -0,
   -1,
@@ -141,8 +141,8 @@ function changed(object: unknown, [first, ...rest]: Path, value: unknown): unkno
 }
 
 function hostileValues(value: unknown): readonly unknown[] {
-  if (typeof value === 'string') return [...TEXTS, null, undefined, 5];
-  if (typeof value === 'number') return [...NUMBERS, 'x', undefined];
+  if (typeof value === 'string') return [...HOSTILE_TEXTS, null, undefined, 5];
+  if (typeof value === 'number') return [...HOSTILE_NUMBERS, 'x', undefined];
   if (typeof value === 'boolean') return [!value, 'yes', null];
   if (Array.isArray(value))
     return [[], [...value, ...value], Array.from({ length: 300 }, () => value[0]), null, undefined, {}];

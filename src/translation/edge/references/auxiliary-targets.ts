@@ -2,6 +2,7 @@
 
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { isPort } from '../../backends/endpoints.ts';
 import type { Grants } from '../../gateways/grants.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
 import type { AuxiliaryTarget } from './auxiliary.ts';
@@ -83,6 +84,7 @@ function service(
   if (snapshot.find('Service', namespace, name) === undefined)
     return { missing: `Service ${namespace}/${name} ${snapshot.notFound('Service', namespace, name)}` };
   if (port === undefined) return { missing: `a reference to Service ${namespace}/${name} needs a \`port\`` };
+  if (!isPort(port)) return { missing: `${port} isn't a port: write a number from 1 to 65535` };
   return { kind: 'Service', namespace, name, hostname: serviceHost(namespace, name, options), port };
 }
 

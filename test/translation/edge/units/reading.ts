@@ -1,15 +1,17 @@
-// Reads the units of one EdgePolicy for tests: with the references that a test has, in both corrections.
+// Reads the units of one EdgePolicy for tests, in a world of objects that it refers to.
 
-import { edgeOptions } from '../../../../src/translation/edge/options.ts';
-import type { AuxiliaryTarget } from '../../../../src/translation/edge/references/auxiliary.ts';
-import type { EdgeReferences } from '../../../../src/translation/edge/references/references.ts';
+import { EDGE_GROUP } from '../../../../src/identifiers.ts';
+import { EdgePolicy } from '../../../../src/kinds/edge-policy/schema.ts';
+import { readable, UNREADABLE } from '../../../../src/snapshot/readable.ts';
+import { keySetStoreName } from '../../../../src/translation/edge/references/key-sets.ts';
+import { readUnits } from '../../../../src/translation/edge/units/listed-units.ts';
 import type { AnyUnit, PolicySpec, UnitContext } from '../../../../src/translation/edge/units/unit.ts';
 import { UNITS } from '../../../../src/translation/edge/units/units.ts';
-import { readSettings } from '../../../../src/translation/settings.ts';
 import { validate } from '../../../../src/validation.ts';
+import { type Probe, probe } from '../probe.ts';
 
 export interface World {
-  /** Services that are there, by name. */
+  /** Services that are there: `name` in the namespace of the policy, `namespace/name` in others. */
   readonly services?: readonly string[];
   readonly edgeBackends?: readonly string[];
   /** Entries of Secrets, by name. */
@@ -31,89 +33,123 @@ export interface Reading {
 
 export type Part = 'frontend' | 'traffic';
 
-interface How extends World {
+export interface How extends World {
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The block is read as it is: without defaults, whether or not admission accepts it. */
+  /** Without defaults, and whether or not admission accepts it. */
   readonly asIs?: true;
 }
 
 /** Reads a part of the policy `shop/p`. */
 export function reading(part: Part, block: unknown, { settings = {}, asIs, ...world }: How = {}): Reading {
-  const spec = asIs ? ({ [part]: block } as PolicySpec) : filled(part, block);
-  const options = edgeOptions(readSettings(settings).settings);
-  const context: UnitContext = {
-    options,
-    holder: {
-      apiVersion: 'edge.gatewarden.dev/v1alpha1',
-      kind: 'EdgePolicy',
-      metadata: { namespace: 'shop', name: 'p' },
-    },
-    references: references(world),
-  };
+  const spec = asIs ? asWritten(part, block) : filled(part, block);
+  const { references, options } = probed(world, settings);
+  const context: UnitContext = { options, holder: POLICY, references };
   const { frontend, traffic } = spec;
   return part === 'frontend'
-    ? partOf(UNITS.frontend, frontend ?? {}, context)
-    : partOf(UNITS.traffic, traffic as NonNullable<typeof traffic>, context);
+    ? partOf(UNITS.frontend, frontend, context)
+    : partOf(UNITS.traffic, traffic, context);
 }
+
+const POLICY = {
+  apiVersion: 'edge.gatewarden.dev/v1alpha1',
+  kind: 'EdgePolicy',
+  metadata: { namespace: 'shop', name: 'p' },
+} as const;
 
 function partOf<Part, Spec>(
   units: readonly AnyUnit<Part, Spec>[],
-  block: Part,
+  part: Part | undefined,
   context: UnitContext,
 ): Reading {
-  const read = units.flatMap((unit) => {
-    const found = unit.read(block, context);
-    return found === undefined ? [] : [{ unit, ...found }];
+  const read = readUnits(units, part, context);
+  const values = new Map(read.map(({ name, value }) => [name, value]));
+  const records = units.flatMap((unit) => {
+    const value = values.get(unit.name);
+    return value === undefined ? [] : unit.records(value, context.options);
   });
-  const records = read.flatMap(({ unit, value }) =>
-    value === undefined ? [] : unit.records(value, context.options),
-  );
   return {
-    values: Object.fromEntries(read.map(({ unit, value }) => [unit.name, value])),
+    values: Object.fromEntries(values),
     problems: read.flatMap(({ problems }) => problems.map(({ effect, message }) => `${effect} | ${message}`)),
     records: Object.fromEntries(records.map(({ key, spec }) => [key('shop/p'), spec])),
   };
+}
+
+/** Types hold even where admission finds mistakes: a required member that is missing has its zero value. */
+function asWritten(part: Part, block: unknown): PolicySpec {
+  const { spec } = EdgePolicy.root.properties;
+  const read = readable(spec.properties[part], block);
+  if (read === UNREADABLE) throw new TypeError(`${part} has a member of a wrong type`);
+  return { [part]: read } as PolicySpec;
 }
 
 /** As admission writes it. */
 function filled(part: Part, block: unknown): PolicySpec {
   const kind = part === 'frontend' || 'phase' in Object(block) ? 'Gateway' : 'HTTPRoute';
   const { object } = validate({
-    apiVersion: 'edge.gatewarden.dev/v1alpha1',
-    kind: 'EdgePolicy',
-    metadata: { namespace: 'shop', name: 'p' },
+    ...POLICY,
     spec: { targetRefs: [{ group: 'gateway.networking.k8s.io', kind, name: 'r' }], [part]: block },
   });
   return (object as { readonly spec: PolicySpec }).spec;
 }
 
-function references({
+const probes = new Map<string, Probe>();
+
+/** One for each world, since a test reads many blocks in it. */
+function probed(world: World, settings: object): Probe {
+  const key = JSON.stringify([world, settings]);
+  const known =
+    probes.get(key) ?? probe({ systemNamespace: 'gatewarden-system', ...settings }, ...objectsOf(world));
+  probes.set(key, known);
+  return known;
+}
+
+function objectsOf({
   services = [],
   edgeBackends = [],
   secrets = {},
   labels = {},
   keySets = {},
-}: World): EdgeReferences {
-  const secret = (namespace: string, name: string): ReadonlyMap<string, string> | undefined =>
-    namespace === 'shop' && secrets[name] ? new Map(Object.entries(secrets[name])) : undefined;
-  return {
-    secret,
-    secretsWith: (namespace, wanted) =>
-      Object.keys(secrets)
-        .sort()
-        .filter((name) => Object.entries(wanted).every(([key, value]) => labels[name]?.[key] === value))
-        .map((name) => ({ name, data: secret(namespace, name) ?? new Map() })),
-    caBundle: () => ({ missing: 'no ConfigMap' }),
-    keySet: (uri) => {
-      const value = keySets[uri];
-      return value === undefined ? { missing: `no key set of \`${uri}\`` } : { value };
-    },
-    auxiliary({ kind = 'Service', name, namespace = 'shop', port }): AuxiliaryTarget {
-      if (kind === 'EdgeBackend' && edgeBackends.includes(name))
-        return { kind, namespace, name, host: 'static.example', port: 443 };
-      if (kind !== 'Service' || !services.includes(name) || port === undefined)
-        return { missing: `${kind} ${namespace}/${name} not found` };
-      return { kind, namespace, name, hostname: `${name}.${namespace}.svc.cluster.local`, port };
-    },
-  };
+}: World): readonly object[] {
+  return [
+    ...services.map((name) => ({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: inShop(name),
+      spec: { ports: [{ port: 80 }] },
+    })),
+    ...services
+      .filter((name) => name.includes('/'))
+      .map((name) => ({
+        apiVersion: 'gateway.networking.k8s.io/v1beta1',
+        kind: 'ReferenceGrant',
+        metadata: inShop(name),
+        spec: {
+          from: [{ group: EDGE_GROUP, kind: 'EdgePolicy', namespace: 'shop' }],
+          to: [{ group: '', kind: 'Service' }],
+        },
+      })),
+    ...edgeBackends.map((name) => ({
+      apiVersion: POLICY.apiVersion,
+      kind: 'EdgeBackend',
+      metadata: inShop(name),
+      spec: { static: { host: 'static.example', port: 443 } },
+    })),
+    ...Object.entries(secrets).map(([name, stringData]) => ({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { ...inShop(name), labels: labels[name] ?? {} },
+      stringData,
+    })),
+    ...Object.entries(keySets).map(([uri, text]) => ({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { namespace: 'gatewarden-system', name: keySetStoreName(uri) },
+      data: { 'jwks-store': JSON.stringify({ [uri]: text }) },
+    })),
+  ];
+}
+
+function inShop(name: string): { readonly namespace: string; readonly name: string } {
+  const [first = '', second] = name.split('/');
+  return second === undefined ? { namespace: 'shop', name: first } : { namespace: first, name: second };
 }

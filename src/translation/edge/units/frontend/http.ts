@@ -2,15 +2,26 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import { invalidDurations, seconds } from '../durations.ts';
+import { invalidNumbers } from '../numbers.ts';
 import type { FrontendUnit } from '../unit.ts';
 
+const NUMBERS = [
+  'maxBufferSize',
+  'http1MaxHeaders',
+  'http2WindowSize',
+  'http2ConnectionWindowSize',
+  'http2FrameSize',
+] as const;
 const DURATIONS = ['http1IdleTimeout', 'http2KeepaliveInterval', 'http2KeepaliveTimeout'] as const;
 
 export const http: FrontendUnit<'frontend.http'> = {
   name: 'frontend.http',
   read({ http: block }) {
     if (block === undefined) return undefined;
-    const problems = invalidDurations(['http'], block, DURATIONS);
+    const problems = [
+      ...invalidNumbers(['http'], block, NUMBERS),
+      ...invalidDurations(['http'], block, DURATIONS),
+    ];
     return problems.length > 0 ? { problems } : { value: block, problems };
   },
   records: (value) => [

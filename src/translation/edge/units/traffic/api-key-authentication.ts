@@ -1,5 +1,6 @@
 // traffic.apiKeyAuthentication: keys that requests carry, from the entries of Secrets.
 
+import { quote } from '../../../../grammar/quote.ts';
 import { compareText } from '../../../../objects/reference.ts';
 import { authenticationMode } from '../authentication-mode.ts';
 import { withoutCredentials } from '../missing-credentials.ts';
@@ -82,7 +83,7 @@ function keysOf(
   const namespace = holder.metadata.namespace ?? '';
   for (const { name, data } of secrets)
     for (const [entry, value] of [...data].sort(([left], [right]) => compareText(left, right))) {
-      const place = `entry \`${entry}\` of Secret ${namespace}/${name}`;
+      const place = `entry ${quote(entry)} of Secret ${namespace}/${name}`;
       const read = apiKey(value, options.corrects('E20'));
       if ('problem' in read) {
         problems.push(partial(at, `${place}: ${read.problem}; it is left out`));

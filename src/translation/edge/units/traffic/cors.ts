@@ -2,6 +2,7 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import type { TrafficUnits } from '../../model/specs.ts';
+import { invalidNumbers } from '../numbers.ts';
 import type { Traffic, TrafficUnit } from '../unit.ts';
 import type { CorsValue } from '../values.ts';
 
@@ -9,7 +10,11 @@ type Cors = NonNullable<Traffic['cors']>;
 
 export const cors: TrafficUnit<'traffic.cors'> = {
   name: 'traffic.cors',
-  read: ({ cors: block }) => (block === undefined ? undefined : { value: corsValue(block), problems: [] }),
+  read({ cors: block }) {
+    if (block === undefined) return undefined;
+    const problems = invalidNumbers(['cors'], block, ['maxAge']);
+    return problems.length > 0 ? { problems } : { value: corsValue(block), problems };
+  },
   records: (value) => [{ key: (policy) => `traffic/${policy}:cors`, spec: { cors: corsSpec(value) } }],
 };
 

@@ -1,6 +1,7 @@
 // traffic.directResponse: a fixed response instead of that of a backend.
 
 import { defined } from '../../../../grammar/defined.ts';
+import { invalidNumbers } from '../numbers.ts';
 import type { TrafficUnit } from '../unit.ts';
 
 export const directResponse: TrafficUnit<'traffic.directResponse'> = {
@@ -8,7 +9,8 @@ export const directResponse: TrafficUnit<'traffic.directResponse'> = {
   read({ directResponse: block }) {
     if (block === undefined) return undefined;
     const { status, body } = block;
-    return { value: { status, ...defined({ body }) }, problems: [] };
+    const problems = invalidNumbers(['directResponse'], block, ['status']);
+    return problems.length > 0 ? { problems } : { value: { status, ...defined({ body }) }, problems };
   },
   records: ({ status, body = '' }) => [
     {

@@ -2,6 +2,8 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import { calledReference, calledService } from '../called-service.ts';
+import { isReceivable, notReceivable } from '../numbers.ts';
+import { substituted } from '../problems.ts';
 import type { TrafficUnit } from '../unit.ts';
 
 export const extAuth: TrafficUnit<'traffic.extAuth'> = {
@@ -12,8 +14,17 @@ export const extAuth: TrafficUnit<'traffic.extAuth'> = {
     const { backendRef, forwardBody, contextExtensions } = block;
     const { target, problems } = calledService(backendRef, ['extAuth', 'backendRef'], context);
     if (target === undefined) return { problems };
+    const size = forwardBody?.maxSize;
+    if (size !== undefined && !isReceivable(size)) {
+      const at = ['extAuth', 'forwardBody', 'maxSize'];
+      const missing = notReceivable(size);
+      return {
+        value: { target: { missing } },
+        problems: [substituted(at, `${missing}; requests are refused`)],
+      };
+    }
     return {
-      value: { target, ...defined({ context: contextExtensions, maxBodySize: forwardBody?.maxSize }) },
+      value: { target, ...defined({ context: contextExtensions, maxBodySize: size }) },
       problems,
     };
   },

@@ -5,6 +5,7 @@ import { quote } from '../../../../grammar/quote.ts';
 import type { TrafficSpec } from '../../model/specs.ts';
 import { calledReference, calledService } from '../called-service.ts';
 import { expressionCheck } from '../expressions.ts';
+import { isReceivable, notReceivable } from '../numbers.ts';
 import { failed, told } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitContext, UnitProblem, UnitRecord } from '../unit.ts';
 import type { GlobalLimit, LocalLimit } from '../values.ts';
@@ -65,6 +66,8 @@ function localLimit({ requests, tokens, unit, burst = 0 }: Local): LocalLimit | 
   if (!Object.hasOwn(SECONDS, unit)) return `${quote(unit)} is none of ${Object.keys(SECONDS).join(', ')}`;
   const amount = requests ?? tokens;
   if (amount === undefined) return 'neither `requests` nor `tokens` is set';
+  const wrong = [amount, burst].find((number) => !isReceivable(number));
+  if (wrong !== undefined) return notReceivable(wrong);
   return {
     type: requests === undefined ? 'tokens' : 'requests',
     amount,

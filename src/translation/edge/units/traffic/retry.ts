@@ -2,7 +2,8 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import { invalidDurations, seconds } from '../durations.ts';
-import { told } from '../problems.ts';
+import { invalidNumbers, isReceivable, notReceivable } from '../numbers.ts';
+import { failed, told } from '../problems.ts';
 import type { TrafficUnit, UnitProblem } from '../unit.ts';
 
 export const retry: TrafficUnit<'traffic.retry'> = {
@@ -10,7 +11,13 @@ export const retry: TrafficUnit<'traffic.retry'> = {
   read({ retry: block }) {
     if (block === undefined) return undefined;
     const { attempts, retryOn, statusCodes, perTryTimeout, backoffBaseInterval } = block;
-    const invalid = invalidDurations(['retry'], block, ['perTryTimeout', 'backoffBaseInterval']);
+    const invalid = [
+      ...invalidNumbers(['retry'], block, ['attempts']),
+      ...(statusCodes ?? []).flatMap((code, index) =>
+        isReceivable(code) ? [] : [failed(['retry', 'statusCodes', index], notReceivable(code))],
+      ),
+      ...invalidDurations(['retry'], block, ['perTryTimeout', 'backoffBaseInterval']),
+    ];
     if (invalid.length > 0) return { problems: invalid };
     return {
       value: {
