@@ -114,4 +114,14 @@ const mesh: CrdModule = {
   ],
 };
 
-export const CRD_MODULES: readonly CrdModule[] = [gatewayApi, mesh];
+/** Pools of model servers, in the version that is served by all releases since v1.0. */
+const inference: CrdModule = {
+  path: 'sigs.k8s.io/gateway-api-inference-extension',
+  version: 'v1.2.0',
+  files: ['config/crd/bases/inference.networking.k8s.io_inferencepools.yaml'],
+  folder: 'src/objects/inference/generated',
+  from: 'the CRDs of the Gateway API Inference Extension v1.2.0',
+  kinds: [{ kind: 'InferencePool', version: 'v1', ...WHOLE }],
+};
+
+export const CRD_MODULES: readonly CrdModule[] = [gatewayApi, mesh, inference];

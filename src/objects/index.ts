@@ -2,10 +2,11 @@
 
 import { CORE_KINDS } from './core/kinds.ts';
 import { GATEWAY_API_KINDS } from './gateway-api/kinds.ts';
+import { INFERENCE_KINDS } from './inference/kinds.ts';
 import { MESH_KINDS } from './mesh/kinds.ts';
 import type { ObjectKind, ObjectOf } from './object-kind.ts';
 
-const ALL = [...GATEWAY_API_KINDS, ...CORE_KINDS, ...MESH_KINDS] as const;
+const ALL = [...GATEWAY_API_KINDS, ...CORE_KINDS, ...MESH_KINDS, ...INFERENCE_KINDS] as const;
 
 type AnyObjectKind = (typeof ALL)[number];
 

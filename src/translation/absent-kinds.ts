@@ -21,6 +21,11 @@ const OPTIONAL: readonly OptionalKinds[] = [
     isOn: ({ mesh }) => mesh.enabled,
     kinds: ['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'AuthorizationPolicy'],
   },
+  {
+    setting: 'inferenceExtension.enabled',
+    isOn: ({ inferenceExtension }) => inferenceExtension.enabled,
+    kinds: ['InferencePool'],
+  },
 ];
 
 export function absentKinds(settings: Settings): ReadonlySet<SnapshotKind> {

@@ -245,6 +245,14 @@ spec:
     - from: [{source: {principals: [cluster.local/ns/web/sa/front], notNamespaces: [other]}}]
       to: [{operation: {methods: [GET], notPaths: [/admin*], ports: ["80"]}}]
       when: [{key: "request.headers[x-a]", values: [b]}]
+---
+apiVersion: inference.networking.k8s.io/v1
+kind: InferencePool
+metadata: {name: models, namespace: shop}
+spec:
+  selector: {matchLabels: {app: model}}
+  targetPorts: [{number: 8000}]
+  endpointPickerRef: {name: picker, port: {number: 9002}, failureMode: FailOpen}
 `;
 
 export interface Example {

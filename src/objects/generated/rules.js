@@ -393,6 +393,10 @@ export const publishedRules = ({ all, and, atLeast, atMost, contains, differs, d
     reads: ['[].group', '[].kind', '[].name', '[].sectionName'],
     holds: (self) => { let t1, t2, t3, t4, t5, t6, t7, t8, t9; return all(self, (v1) => one(self, (v2) => ((t2 = ((t1 = equals(v1?.group, v2?.group)) === false ? false : and(t1, equals(v1?.kind, v2?.kind)))) === false ? false : and(t2, ((t3 = equals(v1?.name, v2?.name)) === false ? false : and(t3, ((t7 = ((t5 = ((t4 = not(has(v1, 'sectionName'))) === true ? true : or(t4, equals(v1?.sectionName, '')))) === false ? false : and(t5, ((t6 = not(has(v2, 'sectionName'))) === true ? true : or(t6, equals(v2?.sectionName, '')))))) === true ? true : or(t7, ((t9 = ((t8 = has(v1, 'sectionName')) === false ? false : and(t8, has(v2, 'sectionName')))) === false ? false : and(t9, equals(v1?.sectionName, v2?.sectionName))))))))))); },
   },
+  'self.all(p1, self.exists_one(p2, p1.number==p2.number))': {
+    reads: ['[].number'],
+    holds: (self) => { return all(self, (v1) => one(self, (v2) => equals(v1?.number, v2?.number))); },
+  },
   'self.all(r, !(r.group == \'certificates.k8s.io\' && r.kind == \'ClusterTrustBundle\' && has(r.namespace)))': {
     reads: ['[].group', '[].kind', '[].namespace?'],
     holds: (self) => { let t1, t2; return all(self, (v1) => not(((t2 = ((t1 = equals(v1?.group, 'certificates.k8s.io')) === false ? false : and(t1, equals(v1?.kind, 'ClusterTrustBundle')))) === false ? false : and(t2, has(v1, 'namespace'))))); },
@@ -420,6 +424,10 @@ export const publishedRules = ({ all, and, atLeast, atMost, contains, differs, d
   'self.filter(f, f.type == \'URLRewrite\').size() <= 1': {
     reads: ['[].type'],
     holds: (self) => { return atMost(size(filter(self, (v1) => equals(v1?.type, 'URLRewrite'))), 1); },
+  },
+  'self.kind != \'Service\' || has(self.port)': {
+    reads: ['kind', 'port?'],
+    holds: (self) => { let t1; return ((t1 = differs(self?.kind, 'Service')) === true ? true : or(t1, (self.port !== undefined))); },
   },
   'self.mode == \'Terminate\' ? size(self.certificateRefs) > 0 || size(self.options) > 0 : true': {
     reads: ['certificateRefs', 'mode', 'options'],

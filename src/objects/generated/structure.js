@@ -11631,6 +11631,355 @@ validate315.errors = vErrors;
 return errors === 0;
 }
 
+const InferencePool = validate337;
+
+function validate341(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.number === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "number");
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "number")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.number !== undefined){
+let data0 = data.number;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+vErrors = mistake(vErrors, instancePath+"/number", "type");
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 65535 || isNaN(data0)){
+vErrors = mistake(vErrors, instancePath+"/number", "maximum", 65535);
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+vErrors = mistake(vErrors, instancePath+"/number", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data0))){
+vErrors = mistake(vErrors, instancePath+"/number", "format");
+errors++;
+}
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate341.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate340(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "name");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "failureMode") || (key0 === "group")) || (key0 === "kind")) || (key0 === "name")) || (key0 === "port"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.failureMode !== undefined){
+let data0 = data.failureMode;
+if(typeof data0 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/failureMode", "type");
+errors++;
+}
+if(!((data0 === "FailOpen") || (data0 === "FailClose"))){
+vErrors = mistake(vErrors, instancePath+"/failureMode", "enum");
+errors++;
+}
+}
+if(data.group !== undefined){
+let data1 = data.group;
+if(typeof data1 === "string"){
+if(data1.length > 253){
+vErrors = mistake(vErrors, instancePath+"/group", "maxLength", 253);
+errors++;
+}
+if(data1.length < 0){
+vErrors = mistake(vErrors, instancePath+"/group", "minLength", 0);
+errors++;
+}
+if(!pattern1.test(data1)){
+vErrors = mistake(vErrors, instancePath+"/group", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/group", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data2 = data.kind;
+if(typeof data2 === "string"){
+if(data2.length > 63){
+vErrors = mistake(vErrors, instancePath+"/kind", "maxLength", 63);
+errors++;
+}
+if(data2.length < 1){
+vErrors = mistake(vErrors, instancePath+"/kind", "minLength", 1);
+errors++;
+}
+if(!pattern2.test(data2)){
+vErrors = mistake(vErrors, instancePath+"/kind", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if(typeof data3 === "string"){
+if(data3.length > 253){
+vErrors = mistake(vErrors, instancePath+"/name", "maxLength", 253);
+errors++;
+}
+if(data3.length < 1){
+vErrors = mistake(vErrors, instancePath+"/name", "minLength", 1);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/name", "type");
+errors++;
+}
+}
+if(data.port !== undefined){
+if(!(validate341(data.port, instancePath+"/port"))){
+vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate340.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate344(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.matchLabels === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "matchLabels");
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "matchLabels")){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.matchLabels !== undefined){
+let data0 = data.matchLabels;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 64){
+vErrors = mistake(vErrors, instancePath+"/matchLabels", "maxProperties", 64);
+errors++;
+}
+if(Object.keys(data0).length < 1){
+vErrors = mistake(vErrors, instancePath+"/matchLabels", "minProperties", 1);
+errors++;
+}
+for(const key1 in data0){
+let data1 = data0[key1];
+if(typeof data1 === "string"){
+if(data1.length > 63){
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "maxLength", 63);
+errors++;
+}
+if(data1.length < 0){
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "minLength", 0);
+errors++;
+}
+if(!pattern5.test(data1)){
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/matchLabels", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate344.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate339(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.endpointPickerRef === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "endpointPickerRef");
+errors++;
+}
+if(data.selector === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "selector");
+errors++;
+}
+if(data.targetPorts === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "targetPorts");
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "endpointPickerRef") || (key0 === "selector")) || (key0 === "targetPorts"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.endpointPickerRef !== undefined){
+if(!(validate340(data.endpointPickerRef, instancePath+"/endpointPickerRef"))){
+vErrors = vErrors === null ? validate340.errors : vErrors.concat(validate340.errors);
+errors = vErrors.length;
+}
+}
+if(data.selector !== undefined){
+if(!(validate344(data.selector, instancePath+"/selector"))){
+vErrors = vErrors === null ? validate344.errors : vErrors.concat(validate344.errors);
+errors = vErrors.length;
+}
+}
+if(data.targetPorts !== undefined){
+let data2 = data.targetPorts;
+if(Array.isArray(data2)){
+if(data2.length > 8){
+vErrors = mistake(vErrors, instancePath+"/targetPorts", "maxItems", 8);
+errors++;
+}
+if(data2.length < 1){
+vErrors = mistake(vErrors, instancePath+"/targetPorts", "minItems", 1);
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate341(data2[i0], instancePath+"/targetPorts/" + i0))){
+vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/targetPorts", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate339.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate338(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "apiVersion");
+errors++;
+}
+if(data.kind === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "kind");
+errors++;
+}
+if(data.metadata === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "metadata");
+errors++;
+}
+if(data.spec === undefined){
+vErrors = mistake(vErrors, instancePath, "required", "spec");
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+vErrors = mistake(vErrors, instancePath, "additionalProperties", key0);
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(typeof data.apiVersion !== "string"){
+vErrors = mistake(vErrors, instancePath+"/apiVersion", "type");
+errors++;
+}
+}
+if(data.kind !== undefined){
+if(typeof data.kind !== "string"){
+vErrors = mistake(vErrors, instancePath+"/kind", "type");
+errors++;
+}
+}
+if(data.metadata !== undefined){
+let data2 = data.metadata;
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+vErrors = mistake(vErrors, instancePath+"/metadata", "type");
+errors++;
+}
+}
+if(data.spec !== undefined){
+if(!(validate339(data.spec, instancePath+"/spec"))){
+vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath, "type");
+errors++;
+}
+validate338.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate337(data, instancePath = ''){
+let vErrors = null;
+let errors = 0;
+if(!(validate338(data, instancePath))){
+vErrors = vErrors === null ? validate338.errors : vErrors.concat(validate338.errors);
+errors = vErrors.length;
+}
+validate337.errors = vErrors;
+return errors === 0;
+}
+
 export const VALIDATORS = {
   GatewayClass,
   Gateway,
@@ -11652,4 +12001,5 @@ export const VALIDATORS = {
   WorkloadEntry,
   DestinationRule,
   AuthorizationPolicy,
+  InferencePool,
 };

@@ -11,7 +11,7 @@ import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
 import { edgePolicyStatuses } from './policies/edge-policy-statuses.ts';
 import { policyRecords } from './policies/policy-records.ts';
 import { buildReferences } from './references/build-references.ts';
-import { edgeRouteVerdicts } from './routes/route-entries.ts';
+import { edgeRoutes, ownUnits, routeRecords } from './routes/edge-routes.ts';
 import { UNITS } from './units/units.ts';
 
 /** What the edge data plane provides for questions about a translation. */
@@ -32,11 +32,15 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const listeners = edgeListeners(graph, sources, options);
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
+  const routes = edgeRoutes(graph, sources, listeners, options);
+  const records = routeRecords(graph, sources, routes, ownUnits, options);
   return {
     view: { options },
     own: [
       { type: 'binds', lists: listeners.binds },
       { type: 'listeners', lists: listeners.listeners },
+      { type: 'routes', lists: records.routes },
+      { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
     shared:
       options.mode === 'raw'
@@ -45,7 +49,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
-      onRoute: (route) => edgeRouteVerdicts(route, undefined, options),
+      onRoute: routes.onRoute,
     },
     policies: [],
     statuses: [edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined })],

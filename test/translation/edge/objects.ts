@@ -102,3 +102,36 @@ interface EdgeStatus {
 export function statusOf({ statuses }: Translation, key: string): EdgeStatus | undefined {
   return statuses.find(({ kind, namespace, name }) => `${kind}/${namespace}/${name}` === key)?.status;
 }
+
+/** A route on `shop/web`, unless its spec says otherwise. */
+export const edgeRoute = (
+  kind: 'HTTPRoute' | 'GRPCRoute' | 'TCPRoute' | 'TLSRoute',
+  name: string,
+  spec: Members,
+) => ({
+  apiVersion: `gateway.networking.k8s.io/${kind === 'TCPRoute' || kind === 'TLSRoute' ? 'v1alpha2' : 'v1'}`,
+  kind,
+  metadata: metadata(name),
+  spec: { parentRefs: [{ name: 'web', namespace: 'shop' }], ...spec },
+});
+
+/** Allows references of routes of `shop` to objects of another namespace. */
+export const edgeGrant = (namespace: string, from: Members, to: Members) => ({
+  apiVersion: 'gateway.networking.k8s.io/v1beta1',
+  kind: 'ReferenceGrant',
+  metadata: metadata(`${namespace}/grant`),
+  spec: {
+    from: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace: 'shop', ...from }],
+    to: [to],
+  },
+});
+
+/** `Accepted=False NoMatchingParent` and others that are unusual, by the parents of a route: `Gateway shop/web#http: ...`. */
+export function refusals(translation: Translation, key: string): readonly string[] {
+  return (statusOf(translation, key)?.parents ?? []).flatMap(({ parentRef, conditions }) => {
+    const { kind, namespace, name, sectionName, port } = parentRef;
+    const place = `${kind} ${namespace}/${name}${sectionName === undefined ? '' : `#${sectionName}`}${port === undefined ? '' : `:${port}`}`;
+    const found = unusual(conditions);
+    return found.length === 0 ? [place] : found.map((text) => `${place}: ${text}`);
+  });
+}

@@ -15,12 +15,14 @@ import type { Bind, Listener } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
 import { hasUsableAddresses } from './listener-rules.ts';
 import { type ListenerTlsOf, listenerTls } from './listener-tls.ts';
-import { protocolOf, routeKinds, terminatesTls } from './protocols.ts';
+import { hasTls, protocolOf, routeKinds, terminatesTls } from './protocols.ts';
 
 export interface EdgeListeners {
   /** Whether we configure a Gateway: it is of this data plane, and its class isn't of another component. */
   readonly isConfigured: Memo<boolean>;
   readonly tls: ListenerTlsOf;
+  /** Whether a listener has a record. */
+  readonly isServed: (listener: GatewayListener) => boolean;
   readonly binds: Collection<readonly GatewayResource<Bind>[]>;
   readonly listeners: Collection<readonly GatewayResource<Listener>[]>;
   readonly onGateway: (gateway: string) => readonly Verdict[];
@@ -47,6 +49,7 @@ export function edgeListeners(
   return {
     isConfigured,
     tls,
+    isServed: (listener) => isConfigured(listener.gateway) && hasRecord(listener),
     binds: graph.collection<readonly GatewayResource<Bind>[]>({
       name: 'binds',
       keys: snapshot.keys('Gateway'),
@@ -101,12 +104,14 @@ function bindKey(gateway: string, port: number): string {
 export const listenerKey = ({ owner, spec }: GatewayListener): string =>
   `${owner.namespace}/${owner.name}.${spec.name}`;
 
-/** Undefined where there is no certificate to serve it with, or where it is refused. */
+/** One that says nothing of its TLS isn't served in plain text. */
+const hasRecord = ({ refusal, spec }: GatewayListener): boolean =>
+  refusal === undefined && (!terminatesTls(spec) || hasTls(spec));
+
 function listenerRecord(listener: GatewayListener, tls: ListenerTlsOf): Listener | undefined {
-  const { gateway, refusal, spec } = listener;
-  if (refusal !== undefined) return undefined;
+  const { gateway, spec } = listener;
+  if (!hasRecord(listener)) return undefined;
   const own = tls(listener);
-  if (own === undefined && terminatesTls(spec)) return undefined;
   const { namespace: gatewayNamespace, name: gatewayName } = idOfKey(gateway);
   return {
     key: listenerKey(listener),

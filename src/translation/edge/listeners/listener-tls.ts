@@ -17,7 +17,7 @@ import type { Listener } from '../model/records.ts';
 import type { Bytes } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
 import { bytesOf, type EdgeKeyPair, keyPairIn, textOf } from './key-pair.ts';
-import { terminatesTls } from './protocols.ts';
+import { hasTls, terminatesTls } from './protocols.ts';
 
 export interface ListenerTls {
   readonly record: NonNullable<Listener['tls']>;
@@ -140,14 +140,14 @@ export function listenerTls(
   );
 
   return ({ gateway, owner, spec }) => {
-    if (!terminatesTls(spec) || spec.tls === undefined || spec.tls.mode === 'Passthrough') return undefined;
+    if (!terminatesTls(spec) || !hasTls(spec)) return undefined;
     const clients = clientCertificates.settings(gateway);
     const validation = clients && settingsOfPort(clients, spec.port).validation;
     const [, namespace = ''] = gateway.split('/');
     return ofParts(
       exactKeyOf({
         owner: { group: owner.group, kind: owner.kind, namespace: owner.namespace },
-        certificates: spec.tls.certificateRefs ?? [],
+        certificates: spec.tls?.certificateRefs ?? [],
         gateway: { group: GATEWAY_API_GROUP, kind: 'Gateway', namespace },
         ...defined({ authorities: validation?.caCertificateRefs }),
       } satisfies Parts),

@@ -56,3 +56,6 @@ export const takesKind = (spec: ListenerSpec, kind: string): boolean =>
 /** Whether the data plane decrypts the connections of the listener. */
 export const terminatesTls = ({ protocol, tls }: ListenerSpec): boolean =>
   protocol === 'HTTPS' || (protocol === 'TLS' && tls?.mode !== 'Passthrough');
+
+/** Whether a listener that terminates TLS says with what. */
+export const hasTls = ({ tls }: ListenerSpec): boolean => tls !== undefined && tls.mode !== 'Passthrough';

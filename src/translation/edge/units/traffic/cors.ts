@@ -1,12 +1,13 @@
 // traffic.cors: which sites may call from a browser.
 
 import { defined } from '../../../../grammar/defined.ts';
+import type { HTTPRouteFilter } from '../../../../objects/gateway-api/types.ts';
 import type { TrafficUnits } from '../../model/specs.ts';
 import { invalidNumbers } from '../numbers.ts';
 import type { Traffic, TrafficUnit } from '../unit.ts';
 import type { CorsValue } from '../values.ts';
 
-type Cors = NonNullable<Traffic['cors']>;
+type CorsBlock = NonNullable<Traffic['cors']> | NonNullable<HTTPRouteFilter['cors']>;
 
 export const cors: TrafficUnit<'traffic.cors'> = {
   name: 'traffic.cors',
@@ -18,7 +19,8 @@ export const cors: TrafficUnit<'traffic.cors'> = {
   records: (value) => [{ key: (policy) => `traffic/${policy}:cors`, spec: { cors: corsSpec(value) } }],
 };
 
-const corsValue = (block: Cors): CorsValue =>
+/** Also of the filter of a route. */
+export const corsValue = (block: CorsBlock): CorsValue =>
   defined({
     allowCredentials: block.allowCredentials,
     allowHeaders: block.allowHeaders,

@@ -1,10 +1,12 @@
 // traffic.retry: when a failed request is sent again.
 
 import { defined } from '../../../../grammar/defined.ts';
+import type { TrafficUnits } from '../../model/specs.ts';
 import { invalidDurations, seconds } from '../durations.ts';
 import { invalidNumbers, isReceivable, notReceivable } from '../numbers.ts';
 import { failed, told } from '../problems.ts';
 import type { TrafficUnit, UnitProblem } from '../unit.ts';
+import type { RetryValue } from '../values.ts';
 
 export const retry: TrafficUnit<'traffic.retry'> = {
   name: 'traffic.retry',
@@ -30,22 +32,24 @@ export const retry: TrafficUnit<'traffic.retry'> = {
     };
   },
   // Without attempts it hides the retries of less specific levels, and nothing is retried.
-  records: ({ attempts, statusCodes, backoff }, options) =>
-    attempts === 0 && options.corrects('E35')
+  records: (value, options) =>
+    value.attempts === 0 && options.corrects('E35')
       ? []
-      : [
-          {
-            key: (policy) => `traffic/${policy}:retry`,
-            spec: {
-              retry: {
-                ...(statusCodes.length === 0 ? {} : { retryStatusCodes: statusCodes }),
-                ...defined({ backoff: seconds(backoff) }),
-                ...(attempts === 0 ? {} : { attempts }),
-              },
-            },
-          },
-        ],
+      : [{ key: (policy) => `traffic/${policy}:retry`, spec: { retry: retrySpec(value) } }],
 };
+
+/** Also of a rule of an HTTPRoute, which may leave the attempts to the data plane. */
+export const retrySpec = ({
+  attempts = 0,
+  statusCodes,
+  backoff,
+}: Pick<RetryValue, 'statusCodes' | 'backoff'> & {
+  readonly attempts?: number | undefined;
+}): TrafficUnits['retry'] => ({
+  ...(statusCodes.length === 0 ? {} : { retryStatusCodes: statusCodes }),
+  ...defined({ backoff: seconds(backoff) }),
+  ...(attempts === 0 ? {} : { attempts }),
+});
 
 /** What the model doesn't have, and what to write for it. */
 const NOT_CARRIED = {

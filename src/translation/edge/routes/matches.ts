@@ -1,0 +1,65 @@
+// The matches of rules in the form of the model.
+
+import { literalPattern } from '../../../grammar/regex/literal.ts';
+import type { GRPCRouteMatch, HTTPRouteMatch } from '../../../objects/gateway-api/types.ts';
+import { withoutTrailingSlash } from '../../routes/paths.ts';
+import type { Match } from '../model/records.ts';
+import type { ValueMatch } from '../model/specs.ts';
+import type { EdgeOptions } from '../options.ts';
+
+type Path = NonNullable<Match['path']>;
+
+export function httpMatch({ path, headers = [], queryParams = [], method }: HTTPRouteMatch): Match {
+  return {
+    ...(path === undefined ? {} : { path: httpPath(path) }),
+    ...valuesOf('headers', headers),
+    ...valuesOf('queryParams', queryParams),
+    ...(method === undefined ? {} : { method: { exact: method } }),
+  };
+}
+
+function httpPath({ type, value = '/' }: NonNullable<HTTPRouteMatch['path']>): Path {
+  if (type === 'RegularExpression') return { regex: value === '' ? '/' : value };
+  const path = value.startsWith('/') ? value : `/${value}`;
+  if (type === 'Exact') return { exact: path };
+  // A path of slashes only, but for the root, matches nothing, and must not match everything.
+  return { pathPrefix: withoutTrailingSlash(path) || path };
+}
+
+/** The match of a rule of a GRPCRoute without matches. */
+export const ANY_CALL: Match = { path: { pathPrefix: '/' } };
+
+export function grpcMatch({ method, headers = [] }: GRPCRouteMatch, options: EdgeOptions): Match {
+  const path = method && grpcPath(method, options);
+  return { ...(path === undefined ? {} : { path }), ...valuesOf('headers', headers) };
+}
+
+const ANY_NAME = '[^/]+';
+
+/** A call is a POST to `/service/method`. */
+function grpcPath(
+  { type, service = '', method = '' }: NonNullable<GRPCRouteMatch['method']>,
+  { corrects }: EdgeOptions,
+): Path | undefined {
+  if (service === '' && method === '') return undefined;
+  if (type === 'RegularExpression' && corrects('E33')) {
+    const part = (pattern: string): string => (pattern === '' ? ANY_NAME : `(${pattern})`);
+    return { regex: `/${part(service)}/${part(method)}` };
+  }
+  if (service === '') return { regex: `/${ANY_NAME}/${literalPattern(method)}` };
+  if (method !== '') return { exact: `/${service}/${method}` };
+  return corrects('E13') ? { pathPrefix: `/${service}` } : { exact: `/${service}/` };
+}
+
+/** An empty list isn't written. */
+function valuesOf<Name extends 'headers' | 'queryParams'>(
+  name: Name,
+  matches: readonly { readonly name: string; readonly type?: string; readonly value: string }[],
+): { readonly [N in Name]?: readonly ValueMatch[] } {
+  if (matches.length === 0) return {};
+  const list = matches.map(
+    ({ name: key, type, value }): ValueMatch =>
+      type === 'RegularExpression' ? { name: key, regex: value } : { name: key, exact: value },
+  );
+  return { [name]: list } as { [N in Name]: typeof list };
+}

@@ -1,0 +1,21 @@
+// What is wrong with a route: the status of the route tells it in the condition ResolvedRefs.
+
+export interface RouteProblem {
+  readonly reason:
+    | 'IncompatibleFilters'
+    | 'BackendError'
+    | 'BackendNotFound'
+    | 'RefNotPermitted'
+    | 'InvalidKind';
+  readonly message: string;
+}
+
+/** It drops the whole route: none of its rules is served. */
+export class DroppedRoute extends Error {
+  readonly problem: RouteProblem;
+
+  constructor(reason: RouteProblem['reason'], message: string) {
+    super(message);
+    this.problem = { reason, message };
+  }
+}
