@@ -4,6 +4,7 @@
 
 import { DNS_LABEL_PATTERN, DNS_SUBDOMAIN_PATTERN } from '../grammar/names.ts';
 import type { Problem } from '../grammar/problem.ts';
+import { quote } from '../grammar/quote.ts';
 import { LabelSelector } from '../kinds/shared/label-selector.ts';
 import { namespace, objectName } from '../kinds/shared/text.ts';
 import { GATEWAY_API_VERSIONS, READ_VERSION } from '../objects/gateway-api/versions.ts';
@@ -22,6 +23,7 @@ import {
   string,
 } from '../schema/node.ts';
 import type { Static } from '../schema/static.ts';
+import { CORRECTIONS } from './corrections.ts';
 
 /** The oldest Envoy version that the output supports, and the syntax of this version and newer ones. */
 const OLDEST = '1.34';
@@ -40,6 +42,24 @@ function explainVersion(text: string): Problem | undefined {
   if (!new RegExp(FROM_OLDEST).test(version))
     return { message: `must be "${OLDEST}" or newer`, hint: 'older versions lack what is written' };
   return { message: 'must be only a minor version', hint: `write "${version}"`, replacement: version };
+}
+
+const ONE_CORRECTION = `(${CORRECTIONS.join('|')})`;
+const CORRECTIONS_PATTERN = `^(all|none|${ONE_CORRECTION}(,${ONE_CORRECTION})*)$`;
+
+function explainCorrections(text: string): Problem {
+  const asked = text.split(',').map((each) => each.trim());
+  const known: readonly string[] = CORRECTIONS;
+  const wrong = asked.find((each) => !known.includes(each));
+  if (wrong === undefined)
+    return { message: 'has spaces', hint: `write "${asked.join()}"`, replacement: asked.join() };
+  return {
+    message:
+      wrong === 'all' || wrong === 'none'
+        ? `\`${wrong}\` stands alone`
+        : `there is no correction ${quote(wrong)}`,
+    hint: `write \`all\`, \`none\`, or some of ${known.join(', ')}, separated by commas`,
+  };
 }
 
 const mergedField = (field: string) =>
@@ -228,7 +248,8 @@ const edge = {
   corrections: preset(
     'all',
     string({
-      pattern: '^(all|none|E[0-9]+(,E[0-9]+)*)$',
+      pattern: CORRECTIONS_PATTERN,
+      explain: explainCorrections,
       patternDoc: '`all`, `none`, or corrections separated by commas, such as `E1,E14`',
       doc: 'Which corrections of an earlier implementation apply. `none` also means `edge.mode: raw`, and is for comparing with it.',
     }),

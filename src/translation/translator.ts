@@ -3,7 +3,7 @@
 import { checkObject, checkOptionNames, checkText, wrongArgument } from '../grammar/argument.ts';
 import type { Change } from './batch.ts';
 import { type EdgePlane, edgePlane } from './edge/edge.ts';
-import { EDGE } from './edge/identity.ts';
+import { EDGE } from './edge/name.ts';
 import { PlaneTranslator, type PlaneTranslatorOptions } from './plane-translator.ts';
 import type { Planes } from './planes.ts';
 import { erroredCluster } from './proxy/clusters/subject.ts';

@@ -7,6 +7,16 @@ import { defaultSettings, readSettings } from '../../src/translation/settings.ts
 const said = (yaml: string): string[] =>
   readSettings(parse(yaml)).problems.map(({ severity, path }) => `${severity} @ ${path}`);
 
+/** The defaults of the edge data plane. */
+const EDGE = {
+  tlsDir: '/etc/gatewarden/tls',
+  serviceMode: 'host',
+  shareBackends: false,
+  mcpAudienceOptional: false,
+  mcpWellKnownMatches: true,
+  strict: false,
+};
+
 t.test('every setting has its default', async (t) => {
   t.strictSame(defaultSettings, {
     dnsLookupFamily: 'V4_PREFERRED',
@@ -23,6 +33,11 @@ t.test('every setting has its default', async (t) => {
     mesh: { enabled: false, autoMtls: false, rootNamespace: 'mesh-system' },
     waypoint: { enabled: false, localBinding: false, ingressUseWaypoints: true },
     proxyVersion: '1.34',
+    clusterDomain: 'cluster.local',
+    inferenceExtension: { enabled: false },
+    externalClasses: [],
+    corrections: 'all',
+    edge: EDGE,
   });
   for (const nothing of [undefined, null, {}, { mesh: null, proxyPod: null, validation: {} }])
     t.strictSame(readSettings(nothing), { settings: defaultSettings, problems: [] });
@@ -65,6 +80,48 @@ proxyVersion: "1.36"`),
     waypoint: { enabled: true, localBinding: false, ingressUseWaypoints: false },
     proxyPod: { namespace: 'infra', name: 'edge-in-7d9c5' },
     proxyVersion: '1.36',
+    clusterDomain: 'cluster.local',
+    inferenceExtension: { enabled: false },
+    externalClasses: [],
+    corrections: 'all',
+    edge: EDGE,
+  });
+});
+
+t.test('settings of the edge data plane are completed with defaults', async (t) => {
+  const { settings, problems } = readSettings(
+    parse(`systemNamespace: gatewarden-system
+clusterDomain: corp.internal
+inferenceExtension: {enabled: true}
+externalClasses: [elsewhere]
+verifyTargets: true
+failClosedOnError: false
+corrections: E1,E14
+edge:
+  mode: raw
+  serviceMode: service
+  shareBackends: true
+  strict: true
+  config: {adminAddr: "127.0.0.1:15000"}`),
+  );
+  t.strictSame(problems, []);
+  t.strictSame(settings, {
+    ...defaultSettings,
+    systemNamespace: 'gatewarden-system',
+    clusterDomain: 'corp.internal',
+    inferenceExtension: { enabled: true },
+    externalClasses: ['elsewhere'],
+    verifyTargets: true,
+    failClosedOnError: false,
+    corrections: 'E1,E14',
+    edge: {
+      ...EDGE,
+      mode: 'raw',
+      serviceMode: 'service',
+      shareBackends: true,
+      strict: true,
+      config: { adminAddr: '127.0.0.1:15000' },
+    },
   });
 });
 
@@ -105,6 +162,20 @@ t.test('an invalid value is an error with its path', async (t) => {
     ['proxyVersion: "1.33"', 'error @ proxyVersion'],
     ['proxyVersion: "1.36.2"', 'error @ proxyVersion'],
     ['proxyVersion: latest', 'error @ proxyVersion'],
+    ['clusterDomain: "cluster local"', 'error @ clusterDomain'],
+    ['systemNamespace: ""', 'error @ systemNamespace'],
+    ['inferenceExtension: true', 'error @ inferenceExtension'],
+    ['externalClasses: other', 'error @ externalClasses'],
+    ['verifyTargets: "yes"', 'error @ verifyTargets'],
+    ['corrections: E99', 'error @ corrections'],
+    ['corrections: [E1]', 'error @ corrections'],
+    ['corrections: all,E1', 'error @ corrections'],
+    ['corrections: ""', 'error @ corrections'],
+    ['edge: {mode: merged}', 'error @ edge.mode'],
+    ['edge: {tlsDir: certs}', 'error @ edge.tlsDir'],
+    ['edge: {serviceMode: dns}', 'error @ edge.serviceMode'],
+    ['edge: {config: [1]}', 'error @ edge.config'],
+    ['edge: {shareBackend: true}', 'error @ edge.shareBackend'],
   ];
   for (const [yaml, ...expected] of cases) t.strictSame(said(yaml), expected, yaml);
 });
@@ -117,6 +188,11 @@ t.test('hints show what to write', async (t) => {
     ['proxyVersion: 1.40', /quote it/],
     ['proxyVersion: v1.36.2', /"1\.36"/],
     ['dnsLookupFamily: v4_only', /`V4_ONLY`/],
+    ['corrections: E99', /^write `all`, `none`, or some of E1, E2, .*E37, separated by commas$/],
+    ['corrections: all,E1', /^write `all`/],
+    ['corrections: E1, E14', /^write "E1,E14"$/],
+    ['mode: raw', /`edge\.mode`/],
+    ['edge: {shareBackend: true}', /`shareBackends`/],
   ];
   for (const [yaml, hint] of cases) t.match(readSettings(parse(yaml)).problems[0]?.hint, hint, yaml);
 });

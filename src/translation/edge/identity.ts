@@ -4,8 +4,7 @@ import { EDGE_CLASS, EDGE_CONTROLLER } from '../../identifiers.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
 import { EDGE_LISTENER_RULES } from './listeners/listener-rules.ts';
 import { EDGE_RESOURCE_TYPES } from './model/records.ts';
-
-export const EDGE = 'edge';
+import { EDGE } from './name.ts';
 
 /** Features of the Gateway API. */
 const FEATURES = [

@@ -1,7 +1,7 @@
 // What the settings mean for the edge data plane.
 
+import { type Correction, correctionsOf } from '../corrections.ts';
 import type { Settings } from '../settings.ts';
-import { type Correction, correctionsOf } from './corrections.ts';
 
 export interface EdgeOptions {
   /** As the earlier implementation behaves, in everything. */

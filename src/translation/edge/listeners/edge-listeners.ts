@@ -10,7 +10,7 @@ import { missingTls } from '../../gateways/tls/termination.ts';
 import { type GatewayResource, keptOwn } from '../../keyed.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
 import { negative, notProgrammed, type Verdict } from '../../verdict.ts';
-import { EDGE } from '../identity.ts';
+import { EDGE } from '../name.ts';
 import type { Bind, Listener } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
 import { hasUsableAddresses } from './listener-rules.ts';

@@ -1,0 +1,3 @@
+// The name of the edge data plane.
+
+export const EDGE = 'edge';
