@@ -59,6 +59,11 @@ export const SERVED_SUBJECTS = [
   ...new Set([...PROXY_SUBJECTS, ...EDGE_SUBJECTS]),
 ] as const satisfies readonly ServedChange['subject'][];
 
+/** Subjects that only the edge data plane has. */
+export const EDGE_ONLY: ReadonlySet<string> = new Set(
+  EDGE_SUBJECTS.filter((subject) => !PROXY_SUBJECTS.some((other) => other === subject)),
+);
+
 /** In the order of the output. */
 export function servedChanges(
   pairs: readonly GatewayPair[],

@@ -12,6 +12,7 @@ import type { Options } from './command.ts';
 export interface TranslationOptions extends Options, AssumptionOptions {
   readonly settings?: string;
   readonly level?: Settings['validation']['level'];
+  readonly corrections?: string;
   readonly exclude?: readonly string[];
   readonly ignore: boolean;
   readonly verbose?: boolean;
@@ -28,6 +29,10 @@ export function withTranslationOptions(command: Command): Command {
     )
     .addOption(
       choice('--level <level>', 'overrides `validation.level` of the settings', ['standard', 'strict']),
+    )
+    .option(
+      '--corrections <which>',
+      'overrides `corrections` of the settings: all, none, or some such as E1,E14',
     )
     .option('--exclude <glob>', 'leave out files that match, in gitignore syntax; may be repeated', collect)
     .option('--no-ignore', 'also read files that a .gatewardenignore leaves out');

@@ -7,6 +7,7 @@ import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
+import { EDGE_OUTPUTS } from '../translate/edge/edge-outputs.ts';
 
 export function define(command: Command): void {
   command
@@ -15,14 +16,22 @@ export function define(command: Command): void {
       choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml', 'bootstrap'], 'text'),
     )
     .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it if there are several');
-  withTranslationOptions(command).addOption(
-    choice(
-      '--strict-with <what>',
-      "at level strict: check with the rules of Envoy's API, or also with a real Envoy (ENVOY_BIN, or on the PATH)",
-      ['process', 'proxy'],
-      'process',
-    ),
-  );
+  withTranslationOptions(command)
+    .addOption(
+      choice(
+        '--edge-output <form>',
+        'what -o json and -o yaml print of Gateways of the edge data plane: its records, the file that it loads, or its resources of discovery (default: "model")',
+        EDGE_OUTPUTS,
+      ),
+    )
+    .addOption(
+      choice(
+        '--strict-with <what>',
+        "at level strict: check with the rules of Envoy's API, or also with a real Envoy (ENVOY_BIN, or on the PATH)",
+        ['process', 'proxy'],
+        'process',
+      ),
+    );
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .addOption(
@@ -33,14 +42,15 @@ export function define(command: Command): void {
       'after',
       `
 Reads Gateways, routes, Services, policies and the objects they refer to, as \`validate\` reads
-manifests, and prints the Envoy configuration: a summary (text), everything (json, yaml), or a file
-to start Envoy with (bootstrap). The output contains the Secrets that listeners use.
+manifests, and prints the configuration of the proxies: a summary (text), everything (json, yaml), or
+a file to start Envoy with (bootstrap). The output contains the Secrets that listeners use.
 gatewarden.yaml sets the severities of findings, as in \`validate\`.
 
 Examples:
   gatewarden translate manifests/
   helm template chart | gatewarden translate -
   gatewarden translate -o json manifests/ > translation.json
+  gatewarden translate -o json --edge-output xds manifests/
   gatewarden translate -o bootstrap --gateway infra/front manifests/ > envoy.yaml
   gatewarden translate --settings control-plane.yaml --level strict manifests/
 

@@ -1,6 +1,7 @@
 // `-o json`: exactly the shape of docs/diff.md#json.
 
 import type { Change } from '../../analysis/compare.ts';
+import { EDGE_ONLY } from '../../analysis/planes.ts';
 import type { Diff } from './diff.ts';
 import { servedEntry } from './planes.ts';
 import { countsOf } from './sections.ts';
@@ -19,7 +20,7 @@ export function documentOf({
   return {
     summary: {
       objects: changedObjects,
-      changes: countsOf(changes),
+      changes: listedCounts(changes),
       failing: { hosts, routes, partly, connections },
     },
     changes: changes.map((change) => {
@@ -32,6 +33,12 @@ export function documentOf({
     }),
   };
 }
+
+/** What only the edge data plane has is counted where it changes. */
+const listedCounts = (changes: readonly Change[]) =>
+  Object.fromEntries(
+    Object.entries(countsOf(changes)).filter(([subject, count]) => count > 0 || !EDGE_ONLY.has(subject)),
+  );
 
 /** A complete sentence. */
 function textOf({ about, host, changes, byPolicies = [], former = [] }: Sentence): string {

@@ -3,12 +3,15 @@
 import { findingJson } from '../report/json.ts';
 import { jsonPieces, yamlPieces } from '../report/pieces.ts';
 import type { Result } from '../results/result.ts';
+import { edgeOutput } from './edge/edge-output.ts';
+import type { EdgeOutput } from './edge/edge-outputs.ts';
 import { bootstrapFile } from './proxy/bootstrap-file.ts';
 import { onlyProxyGateway } from './proxy-gateways.ts';
 import type { Summarized } from './summary/summarized.ts';
 import { summaryLines } from './summary/summary.ts';
 
 export interface Printed extends Summarized {
+  readonly edgeOutput: EdgeOutput;
   readonly results: readonly Result[];
 }
 
@@ -43,9 +46,13 @@ export const OUTPUTS = {
 } as const satisfies Readonly<Record<string, TranslationOutput>>;
 
 /** Exactly the shape of docs/translate.md#json. */
-function documentOf({ gateways, statuses, results }: Printed) {
+function documentOf({ gateways, statuses, results, view, edgeOutput: form }: Printed) {
   return {
-    gateways,
+    gateways: gateways.map((gateway) => {
+      if (gateway.dataPlane === 'proxy') return gateway;
+      const { namespace, name, class: className, dataPlane } = gateway;
+      return { namespace, name, class: className, dataPlane, edge: edgeOutput(gateway, view, form) };
+    }),
     statuses,
     findings: results.flatMap(({ file, apiVersion, kind, namespace, name, findings }) =>
       findings.map((finding) => ({

@@ -20,6 +20,7 @@ import { assumedObjects, withoutFindings } from './assumed/assumed-objects.ts';
 import { whyNoGateway } from './assumed/no-gateway.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway, nameOf } from './chosen-gateway.ts';
+import type { EdgeOutput } from './edge/edge-outputs.ts';
 import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
 import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
@@ -32,6 +33,7 @@ import { translatorOf } from './translator-of.ts';
 interface TranslateOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
+  readonly edgeOutput?: EdgeOutput;
   readonly strictWith: 'process' | 'proxy';
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
@@ -42,6 +44,11 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const options = given as TranslateOptions;
   const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
+  if (options.edgeOutput !== undefined && output !== 'json' && output !== 'yaml')
+    throw new UsageError(
+      `--edge-output chooses what -o json and -o yaml print, and this is -o ${output}`,
+      'add -o json',
+    );
   const notes: Note[] = [];
   const settings = await settingsFor(options, io, notes);
   const checks = await proxyChecks(options, settings, io);
@@ -79,7 +86,9 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       failOnWarnings,
     });
   const { pieces, findingsTo } = OUTPUTS[output];
-  const printed = pieces({ ...shown, ...defined({ only, none }), view: translator.view, results });
+  const { edgeOutput = 'model' } = options;
+  const { view } = translator;
+  const printed = pieces({ ...shown, ...defined({ only, none }), view, results, edgeOutput });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {

@@ -21,15 +21,16 @@ export interface SettingsFile {
   readonly notes: readonly Note[];
 }
 
-/** The settings of `--settings`, or the defaults, with `--level` and the version of the Gateway API of the flag or of gatewarden.yaml. `operands`: the manifests. */
+/** The settings of `--settings`, or the defaults, with `--level`, `--corrections` and the version of the Gateway API of the flag or of gatewarden.yaml. `operands`: the manifests. */
 export async function settingsFor(
   {
     operands,
     settings: named,
     level,
+    corrections,
     gatewayApi,
     config,
-  }: Pick<TranslationOptions, 'operands' | 'settings' | 'level' | 'gatewayApi' | 'config'>,
+  }: Pick<TranslationOptions, 'operands' | 'settings' | 'level' | 'corrections' | 'gatewayApi' | 'config'>,
   io: Io,
   notes: Note[],
 ): Promise<Settings> {
@@ -45,8 +46,16 @@ export async function settingsFor(
   return {
     ...read.settings,
     ...(level === undefined ? {} : { validation: { level } }),
-    ...defined({ gatewayAPI }),
+    ...defined({ gatewayAPI, corrections: corrections === undefined ? undefined : checked(corrections) }),
   };
+}
+
+/** `--corrections`, by the rules of the setting. */
+function checked(corrections: string): string {
+  const { problems } = readSettings({ corrections });
+  const [wrong] = problems;
+  if (wrong !== undefined) throw new UsageError(`--corrections: ${wrong.message}`, wrong.hint);
+  return corrections;
 }
 
 /** Reads the named file, or `-`. Its mistakes are a UsageError with every position. */

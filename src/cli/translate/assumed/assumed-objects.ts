@@ -2,7 +2,14 @@
 // demand stand-ins for Gateways.
 
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
-import { DEFAULT_CLASS, GATEWAY_API_GROUP, PROXY_CONTROLLER, WAYPOINT_CLASS } from '../../../identifiers.ts';
+import {
+  DEFAULT_CLASS,
+  EDGE_CLASS,
+  EDGE_CONTROLLER,
+  GATEWAY_API_GROUP,
+  PROXY_CONTROLLER,
+  WAYPOINT_CLASS,
+} from '../../../identifiers.ts';
 import type { FindingObject, TranslationFinding } from '../../../translation.ts';
 import type { Note } from '../../results/note.ts';
 import { type GatewayObjects, gatewayObjects, type WrittenParent } from './gateway-objects.ts';
@@ -24,7 +31,7 @@ export interface Assumed {
 const NAMED = 5;
 
 /** The control plane creates these itself. */
-const OWN_CLASSES: readonly string[] = [DEFAULT_CLASS, WAYPOINT_CLASS];
+const OWN_CLASSES: readonly string[] = [DEFAULT_CLASS, WAYPOINT_CLASS, EDGE_CLASS];
 
 /** `objects`: all manifests of the run. */
 export function assumedObjects(
@@ -63,7 +70,7 @@ const classObject = (name: string): object => ({
   apiVersion: `${GATEWAY_API_GROUP}/v1`,
   kind: 'GatewayClass',
   metadata: { name },
-  spec: { controllerName: PROXY_CONTROLLER },
+  spec: { controllerName: name === EDGE_CLASS ? EDGE_CONTROLLER : PROXY_CONTROLLER },
 });
 
 function classNote(name: string, { gateways }: GatewayObjects): readonly Note[] {

@@ -1,7 +1,7 @@
 // Why nothing is translated, and what to do: most first runs are on a folder that lacks the Gateway or its class.
 
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
-import { PROXY_CONTROLLER } from '../../../identifiers.ts';
+import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../../identifiers.ts';
 import { absentParents, nameOf } from './assumed-objects.ts';
 import { type GatewayObjects, gatewayObjects, type WrittenGateway } from './gateway-objects.ts';
 
@@ -13,10 +13,13 @@ export interface NoGateway {
 /** How many objects are named. */
 const NAMED = 3;
 
+const isOfOurs = (controller: string | undefined): boolean =>
+  controller === PROXY_CONTROLLER || controller === EDGE_CONTROLLER;
+
 /** Undefined if one of these Gateways has a class of ours. */
 export function noGatewayOfOurs(objects: readonly unknown[]): NoGateway | undefined {
   const { gateways, classes } = gatewayObjects(objects);
-  const isOurs = gateways.some(({ className }) => classes.get(className) === PROXY_CONTROLLER);
+  const isOurs = gateways.some(({ className }) => isOfOurs(classes.get(className)));
   return isOurs ? undefined : whyNoGateway(objects);
 }
 
@@ -47,13 +50,13 @@ function ofOthers(gateways: readonly WrittenGateway[], { classes }: GatewayObjec
   const [other] = gateways;
   const { className = '' } = other ?? {};
   const controller = classes.get(className) ?? '';
-  if (controller === PROXY_CONTROLLER)
+  if (isOfOurs(controller))
     return {
       why: `Gateway ${firstOf(gateways.map(nameOf), NAMED).join(', ')} can't be read, or the settings leave it out`,
       hint: 'see the findings and the settings',
     };
   return {
     why: `GatewayClass ${className} of Gateway ${nameOf(other!)} has controllerName ${controller}, so another control plane serves it`,
-    hint: `a Gateway is translated if its class has \`controllerName: ${PROXY_CONTROLLER}\``,
+    hint: `a Gateway is translated if its class has \`controllerName: ${PROXY_CONTROLLER}\` or \`${EDGE_CONTROLLER}\``,
   };
 }
