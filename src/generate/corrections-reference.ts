@@ -1,10 +1,10 @@
 // docs/reference/corrections.md: where an earlier implementation of the API behaves otherwise.
 
-import { CORRECTIONS } from '../translation/edge/corrections.ts';
+import { CORRECTIONS } from '../translation/corrections.ts';
 
 export function correctionsReference(): string {
   return [
-    '<!-- Generated from src/translation/edge/corrections.ts; change it there. -->\n',
+    '<!-- Generated from src/translation/corrections.ts; change it there. -->\n',
     '# Corrections of the edge data plane',
     '',
     'An earlier implementation of this API behaves otherwise at some points. Gatewarden corrects them all by default. The setting `corrections`, and',

@@ -143,11 +143,11 @@ export type Correction = keyof typeof BEHAVIOURS;
 
 export const CORRECTIONS: Readonly<Record<Correction, Behaviours>> = BEHAVIOURS;
 
-const NAMES = Object.keys(BEHAVIOURS) as Correction[];
+export const CORRECTION_NAMES = Object.keys(BEHAVIOURS) as Correction[];
 
 /** `all`, `none`, or numbers separated by commas, as the setting `corrections` has them. */
 export function correctionsOf(text: string): ReadonlySet<Correction> {
-  if (text === 'all') return new Set(NAMES);
+  if (text === 'all') return new Set(CORRECTION_NAMES);
   const asked = text === 'none' ? [] : text.split(',');
-  return new Set(NAMES.filter((each) => asked.includes(each)));
+  return new Set(CORRECTION_NAMES.filter((each) => asked.includes(each)));
 }

@@ -23,7 +23,7 @@ import {
   string,
 } from '../schema/node.ts';
 import type { Static } from '../schema/static.ts';
-import { CORRECTIONS } from './corrections.ts';
+import { CORRECTION_NAMES } from './corrections.ts';
 
 /** The oldest Envoy version that the output supports, and the syntax of this version and newer ones. */
 const OLDEST = '1.34';
@@ -44,13 +44,13 @@ function explainVersion(text: string): Problem | undefined {
   return { message: 'must be only a minor version', hint: `write "${version}"`, replacement: version };
 }
 
-const ONE_CORRECTION = `(${CORRECTIONS.join('|')})`;
+const KNOWN: readonly string[] = CORRECTION_NAMES;
+const ONE_CORRECTION = `(${KNOWN.join('|')})`;
 const CORRECTIONS_PATTERN = `^(all|none|${ONE_CORRECTION}(,${ONE_CORRECTION})*)$`;
 
 function explainCorrections(text: string): Problem {
   const asked = text.split(',').map((each) => each.trim());
-  const known: readonly string[] = CORRECTIONS;
-  const wrong = asked.find((each) => !known.includes(each));
+  const wrong = asked.find((each) => !KNOWN.includes(each));
   if (wrong === undefined)
     return { message: 'has spaces', hint: `write "${asked.join()}"`, replacement: asked.join() };
   return {
@@ -58,7 +58,7 @@ function explainCorrections(text: string): Problem {
       wrong === 'all' || wrong === 'none'
         ? `\`${wrong}\` stands alone`
         : `there is no correction ${quote(wrong)}`,
-    hint: `write \`all\`, \`none\`, or some of ${known.join(', ')}, separated by commas`,
+    hint: `write \`all\`, \`none\`, or some of ${KNOWN.join(', ')}, separated by commas`,
   };
 }
 

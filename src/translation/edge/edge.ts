@@ -3,6 +3,7 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
+import type { Rendered } from './config/render.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
@@ -17,6 +18,8 @@ import { UNITS } from './units/units.ts';
 /** What the edge data plane provides for questions about a translation. */
 export interface EdgeView {
   readonly options: EdgeOptions;
+  /** The static file of a Gateway, by the key of its object; undefined for one that we don't configure. */
+  readonly render?: (gateway: string) => Rendered | undefined;
 }
 
 export interface EdgePlane extends DataPlane {

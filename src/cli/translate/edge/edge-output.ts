@@ -1,5 +1,6 @@
 // What `-o json` and `-o yaml` print of a Gateway of the edge data plane, by `--edge-output`.
 
+import { objectKey } from '../../../objects/key.ts';
 import { EDGE_RESOURCE_TYPES } from '../../../translation/edge/model/records.ts';
 import { wireResources } from '../../../translation/edge/wire/resources.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
@@ -14,11 +15,14 @@ const FORMS: Readonly<Record<EdgeOutput, Form>> = {
   /** The records, by their types. */
   model: (gateway) => Object.fromEntries(EDGE_RESOURCE_TYPES.map((type) => [type, gateway[type]])),
   /** The file that the data plane loads. */
-  config: () => {
-    throw new UsageError(
-      '--edge-output config is not available yet',
-      'write `--edge-output model` or `--edge-output xds`',
-    );
+  config: ({ namespace, name }, { edge: { render } }) => {
+    if (render === undefined)
+      throw new UsageError(
+        '--edge-output config is not available yet',
+        'write `--edge-output model` or `--edge-output xds`',
+      );
+    const { gateway: _, ...rendered } = render(objectKey('Gateway', namespace, name)) ?? {};
+    return rendered;
   },
   /** The resources that the data plane receives from a control plane. */
   xds: (gateway) => ({
