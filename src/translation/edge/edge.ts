@@ -3,6 +3,7 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
+import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
 import type { Rendered } from './config/render.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
@@ -20,6 +21,7 @@ export interface EdgeView {
   readonly options: EdgeOptions;
   /** The static file of a Gateway, by the key of its object; undefined for one that we don't configure. */
   readonly render?: (gateway: string) => Rendered | undefined;
+  readonly backends: EdgeBackends;
 }
 
 export interface EdgePlane extends DataPlane {
@@ -37,26 +39,33 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   const routes = edgeRoutes(graph, sources, listeners, options);
   const records = routeRecords(graph, sources, routes, ownUnits, options);
+  const backendSources = { snapshot, options, references };
+  const backends = buildEdgeBackends(graph, backendSources);
   return {
-    view: { options },
+    view: { options, backends },
     own: [
       { type: 'binds', lists: listeners.binds },
       { type: 'listeners', lists: listeners.listeners },
       { type: 'routes', lists: records.routes },
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
-    shared:
-      options.mode === 'raw'
+    shared: [
+      rawBackends(graph, backends, backendSources),
+      ...(options.mode === 'raw'
         ? [{ type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) }]
-        : [],
+        : []),
+    ],
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
       onRoute: routes.onRoute,
     },
     policies: [],
-    statuses: [edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined })],
-    reporters: [edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
+    statuses: [
+      backends.statuses,
+      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined }),
+    ],
+    reporters: [backends.reporter, edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
     backendReferences: () => [],
   };
 }
