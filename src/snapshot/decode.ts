@@ -15,7 +15,6 @@ import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identi
 import { judgedOther, type OtherKind, otherKind } from './judged-other.ts';
 import { nearMissOf } from './misspelt-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
-import { withOlderDefaults } from './older-defaults.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { unjudgedPolicy } from './unjudged-policy.ts';
 
@@ -24,8 +23,6 @@ export interface DecodeOptions {
   readonly gatewayAPI?: GatewayApiVersion;
   /** Decides the severity of findings of level S; `standard` by default. */
   readonly validationLevel?: ValidationLevel;
-  /** Kinds of the edge group get the defaults of an earlier implementation. */
-  readonly hasOlderDefaults?: boolean;
 }
 
 /**
@@ -38,10 +35,7 @@ export function decode(raw: unknown, options: DecodeOptions = {}): Decoded {
 }
 
 /** Objects of our kinds, which are validated, and objects of kinds that aren't read. */
-function decodeOurs(
-  raw: unknown,
-  { validationLevel = 'standard', hasOlderDefaults = false }: DecodeOptions,
-): Decoded {
+function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOptions): Decoded {
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
   const { kind, isWithinLimits } = judgement;
   const findings = withoutDecidedLater(judgement.findings);
@@ -57,8 +51,7 @@ function decodeOurs(
   if (identity === undefined) return unread;
   if (identity === NAMELESS)
     return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
-  const filled = hasOlderDefaults ? withOlderDefaults(judgement, kind.group) : judgement.object;
-  const object = judgement.isSound ? filled : readable(kind.root, filled);
+  const object = judgement.isSound ? judgement.object : readable(kind.root, judgement.object);
   return object === UNREADABLE ? unread : read(kind.kind, identity, object, findings);
 }
 

@@ -28,7 +28,6 @@ import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { TRANSLATED_ANSWERS } from './translated-answers.ts';
 import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
-import { TRANSLATED_EDGE_BACKENDS } from './translated-edge-backends.ts';
 import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
@@ -83,7 +82,6 @@ const FAMILIES = {
   ...TRANSLATED_VERSIONS,
   ...TRANSLATED_SIZES,
   ...TRANSLATED_EDGE_POLICIES,
-  ...TRANSLATED_EDGE_BACKENDS,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,

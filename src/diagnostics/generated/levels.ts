@@ -342,8 +342,6 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-102': 'W',
   'TR-103': 'W',
   'TR-104': 'W',
-  'TR-120': 'W',
-  'TR-121': 'W',
   'AN-01': 'W',
   'AN-02': 'W',
   'AN-03': 'W',

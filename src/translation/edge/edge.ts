@@ -3,8 +3,9 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
-import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
 import type { Rendered } from './config/render.ts';
+import { buildEffective } from './effective/build-effective.ts';
+import type { EdgeEffective } from './effective/effective.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
@@ -13,7 +14,7 @@ import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
 import { edgePolicyStatuses } from './policies/edge-policy-statuses.ts';
 import { policyRecords } from './policies/policy-records.ts';
 import { buildReferences } from './references/build-references.ts';
-import { edgeRoutes, ownUnits, routeRecords } from './routes/edge-routes.ts';
+import { type EdgeRoutes, edgeRoutes, ownUnits, routeRecords } from './routes/edge-routes.ts';
 import { UNITS } from './units/units.ts';
 
 /** What the edge data plane provides for questions about a translation. */
@@ -21,7 +22,8 @@ export interface EdgeView {
   readonly options: EdgeOptions;
   /** The static file of a Gateway, by the key of its object; undefined for one that we don't configure. */
   readonly render?: (gateway: string) => Rendered | undefined;
-  readonly backends: EdgeBackends;
+  readonly effective: EdgeEffective;
+  readonly routes: EdgeRoutes;
 }
 
 export interface EdgePlane extends DataPlane {
@@ -39,33 +41,31 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   const routes = edgeRoutes(graph, sources, listeners, options);
   const records = routeRecords(graph, sources, routes, ownUnits, options);
-  const backendSources = { snapshot, options, references };
-  const backends = buildEdgeBackends(graph, backendSources);
+  const effective = buildEffective(graph, {
+    ...{ snapshot, policies, units: UNITS },
+    backend: () => undefined,
+    tlsPolicy: () => undefined,
+  });
   return {
-    view: { options, backends },
+    view: { options, effective, routes },
     own: [
       { type: 'binds', lists: listeners.binds },
       { type: 'listeners', lists: listeners.listeners },
       { type: 'routes', lists: records.routes },
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
-    shared: [
-      rawBackends(graph, backends, backendSources),
-      ...(options.mode === 'raw'
+    shared:
+      options.mode === 'raw'
         ? [{ type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) }]
-        : []),
-    ],
+        : [],
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
       onRoute: routes.onRoute,
     },
     policies: [],
-    statuses: [
-      backends.statuses,
-      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined }),
-    ],
-    reporters: [backends.reporter, edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
+    statuses: [edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined })],
+    reporters: [edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
     backendReferences: () => [],
   };
 }

@@ -1,5 +1,6 @@
 // The levels at which policies act: each object, and each section of an object, that policies target.
 
+import { equalJson } from '../../../grammar/json.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
@@ -16,8 +17,8 @@ import { ByIdentity } from './by-identity.ts';
 
 /** The policies on one target, by what they act on, preferred ones first. */
 export interface TargetLevels extends Readonly<Record<PolicyPart, PolicyLevel>> {
-  /** Identifies the target: `targetId`. */
-  readonly target: string;
+  /** Identify the target: `targetId`. A port of a Service has a number and a name. */
+  readonly targets: readonly string[];
   /** `after`, where the target is above routes. */
   readonly afterAboveRoutes: PolicyLevel;
 }
@@ -54,13 +55,17 @@ export function buildLevels(
     const set = policies.filter(hasContent);
     return set.length === 0 ? NO_LEVEL : interned.get(set, () => ({ policies: set, fold: NO_LEVEL.fold }));
   };
-  const levelsOf = (target: string, keys: readonly string[], isRoute: boolean): readonly TargetLevels[] => {
+  const levelsOf = (
+    targets: readonly string[],
+    keys: readonly string[],
+    isRoute: boolean,
+  ): readonly TargetLevels[] => {
     if (keys.length === 0) return NONE;
     const read = keys.map((key) => policy(key)).filter((each): each is ReadEdgePolicy => each !== undefined);
     const part = (name: PolicyPart): PolicyLevel => level(read.map(({ parts }) => parts[name]));
     return [
       {
-        target,
+        targets,
         frontend: part('frontend'),
         before: part('before'),
         // Before routing there are no routes yet: what is meant for that time protects the route all the same.
@@ -84,14 +89,14 @@ export function buildLevels(
     const keysAt = on.attached({ ...found, labels });
     const isRoute = kind === 'HTTPRoute';
     return asked.flatMap((sections) => {
-      if (sections === undefined) return levelsOf(targetId(object), keysAt(), isRoute);
+      if (sections === undefined) return levelsOf([targetId(object)], keysAt(), isRoute);
       const [first, ...others] = sections;
       const keys = keysAt(first);
-      if (others.length === 0) return levelsOf(targetId(object, first), keys, isRoute);
+      if (others.length === 0) return levelsOf([targetId(object, first)], keys, isRoute);
       const all = new Set([...keys, ...others.flatMap((section) => keysAt(section))]);
       const sorted = [...all].map((key) => attachable(key)!).sort(compareAttachable);
       return levelsOf(
-        targetId(object, first),
+        sections.map((section) => targetId(object, section)),
         sorted.map(({ key }) => key),
         isRoute,
       );
@@ -154,13 +159,15 @@ function listenerKey(listener: GatewayListener): string {
   return key;
 }
 
+const LEVELS = ['frontend', 'before', 'after', 'afterAboveRoutes', 'backend'] as const;
+
 /** Levels are the same if the same policies set them. */
 function areSame(left: readonly TargetLevels[], right: readonly TargetLevels[]): boolean {
   return (
     left.length === right.length &&
     left.every((levels, index) => {
       const other = right[index]!;
-      return (Object.keys(levels) as (keyof TargetLevels)[]).every((part) => levels[part] === other[part]);
+      return equalJson(levels.targets, other.targets) && LEVELS.every((part) => levels[part] === other[part]);
     })
   );
 }
