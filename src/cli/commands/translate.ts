@@ -32,6 +32,10 @@ export function define(command: Command): void {
         'process',
       ),
     );
+  command.option(
+    '--lenient',
+    'what admission refuses is translated as far as it can be read, and its errors are warnings',
+  );
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .addOption(

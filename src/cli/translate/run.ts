@@ -4,7 +4,7 @@ import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import { configurationsOf } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
-import type { Translator } from '../../translation.ts';
+import type { TranslationFinding, Translator } from '../../translation.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import type { TranslationOptions } from '../command-line/translation-options.ts';
@@ -37,6 +37,7 @@ interface TranslateOptions extends TranslationOptions, SettingsOptions {
   readonly strictWith: 'process' | 'proxy';
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
+  readonly lenient?: boolean;
   readonly color: string;
 }
 
@@ -64,7 +65,8 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const none = translated.gateways.length === 0 ? whyNoGateway(all) : undefined;
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
-  const results = await reportedResults(entries, translated.findings, {
+  const said = options.lenient === true ? translated.findings.map(leniently) : translated.findings;
+  const results = await reportedResults(entries, said, {
     judge: judgedAt(settings, weighing.judge),
     tolerances: tolerances.all,
     withSource: output !== 'json',
@@ -96,6 +98,13 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
     await stream.write(findings(isColoured(options.color, stream, io)));
   }
   return exitCodeOf(results as readonly Result[], failOnWarnings);
+}
+
+/** Errors of admission as warnings; those of the translation stay. */
+function leniently(finding: TranslationFinding): TranslationFinding {
+  return finding.severity === 'error' && !finding.code.startsWith('TR-')
+    ? { ...finding, severity: 'warning' }
+    : finding;
 }
 
 /** If the user asks for a proxy, it must run: there is no silent fallback. */

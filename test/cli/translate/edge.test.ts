@@ -48,6 +48,28 @@ t.test('--edge-output xds lists the resources of discovery', async (t) => {
   );
 });
 
+t.test('--lenient: what admission refuses is translated, and its errors are warnings', async (t) => {
+  const refused = `${EDGE}---
+apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: llm, namespace: ai}
+spec:
+  static: {host: a.test, port: 443}
+  policies: {mcp: {authorization: {policy: {matchExpressions: ['true']}}}}
+`;
+  const severities = async (...args: readonly string[]) => {
+    const { stdout, code } = await run(['translate', '-o', 'json', ...args], refused);
+    const { findings, gateways } = JSON.parse(stdout) as {
+      findings: { code: string; severity: string }[];
+      gateways: { edge: { backends: unknown[] } }[];
+    };
+    t.equal(gateways[0]!.edge.backends.length, 1);
+    return [code, findings.find((finding) => finding.code === 'EB-03')?.severity];
+  };
+  t.strictSame(await severities(), [1, 'error']);
+  t.strictSame(await severities('--lenient'), [0, 'warning']);
+});
+
 t.test('other data planes print as before', async (t) => {
   const { stdout } = await run(['translate', '-o', 'json', '--edge-output', 'xds'], BOTH);
   const [edge, proxy] = JSON.parse(stdout).gateways;
