@@ -127,6 +127,7 @@ t.test('what is lost is seen', async (t) => {
     [{ body: { error: 'down' } }, { body: '{"error":"down"}' }, []],
     [{ name: 'ns/a' }, { name: 'a' }, ['ns/a']],
     [{ name: 'ns/a' }, { name: 'a', namespace: 'ns' }, []],
+    [{ set: { ':path': '"/"' } }, { set: [{ name: ':path', value: '"/"' }] }, []],
     [{ interval: 100 }, { interval: '100ms' }, []],
     [{ interval: 100 }, { interval: '1m40s' }, [100]],
     [{ size: '64MB' }, { size: '64M' }, []],

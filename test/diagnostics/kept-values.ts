@@ -82,7 +82,10 @@ const NOISE: ReadonlySet<string> = new Set([
 
 function isInPieces(value: unknown, texts: readonly string[], after: unknown): boolean {
   if (typeof value !== 'string') return false;
-  if (value.startsWith('key ')) return texts.some((text) => text.split(/[^\w-]+/).includes(value.slice(4)));
+  if (value.startsWith('key ')) {
+    const name = value.slice(4);
+    return texts.some((text) => text === name || text.split(/[^\w-]+/).includes(name));
+  }
   if (
     /^https:/i.test(value) &&
     !texts.some((text) => /^https:/i.test(text)) &&

@@ -209,13 +209,11 @@ finds('phases', {
       'authorization',
     ].map((field) => `EP-13 @ spec.traffic.${field}`),
   ],
-  'what has a phase of its own': [
+  'authentication does, a direct response does not': [
     traffic(
       '{phase: PreRouting, jwtAuthentication: {providers: [{issuer: me, jwks: {remote: {uri: https://a.b/c}}}]}, basicAuthentication: {secretRef: {name: a}}, apiKeyAuthentication: {secretRef: {name: a}}, directResponse: {status: 200}}',
     ),
-    ...['jwtAuthentication', 'basicAuthentication', 'apiKeyAuthentication', 'directResponse'].map(
-      (field) => `warning W-20 @ spec.traffic.${field}`,
-    ),
+    'warning W-20 @ spec.traffic.directResponse',
   ],
   'an unknown phase': [
     `targetRefs: [${ROUTE}]\ntraffic: {phase: Routing, csrf: {}}`,

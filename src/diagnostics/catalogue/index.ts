@@ -39,6 +39,7 @@ import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_VERSIONS } from './translated-versions.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
+import { WARNINGS_DATA_PLANE } from './warnings-data-plane.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
 import { WARNINGS_UNSAFE } from './warnings-unsafe.ts';
 import { WARNINGS_WITHOUT_EFFECT } from './warnings-without-effect.ts';
@@ -68,6 +69,7 @@ const FAMILIES = {
   ...WARNINGS_WITHOUT_EFFECT,
   ...EVERYDAY_WARNINGS,
   ...ODD_VALUES,
+  ...WARNINGS_DATA_PLANE,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_ROUTES,

@@ -121,17 +121,17 @@ export const WARNINGS_EDGE = entries({
   },
   'W-20': {
     level: 'W',
-    title: 'field ignores the phase',
+    title: 'direct response before routing',
     explain:
-      '`phase: PreRouting` has no effect on authentication by tokens, passwords and API keys, and on direct responses. Move them to a policy with `phase: PostRouting`, which is when they run.',
+      'A direct response answers in place of a backend, which is known after routing only. With `phase: PreRouting` it has no effect. Move it to a policy with `phase: PostRouting`.',
     kind: 'EdgePolicy',
     bad: `
       ${GATEWAY}
-      traffic: {phase: PreRouting, apiKeyAuthentication: {secretRef: {name: keys}}}`,
-    at: 'spec.traffic.apiKeyAuthentication',
+      traffic: {phase: PreRouting, directResponse: {status: 503}}`,
+    at: 'spec.traffic.directResponse',
     good: `
       ${GATEWAY}
-      traffic: {phase: PostRouting, apiKeyAuthentication: {secretRef: {name: keys}}}`,
+      traffic: {phase: PostRouting, directResponse: {status: 503}}`,
   },
   'W-21': {
     level: 'W',

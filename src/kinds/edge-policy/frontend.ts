@@ -1,9 +1,9 @@
 // EdgePolicy's frontend: how a Gateway accepts connections, logs and traces.
 
-import { forbidden, required } from '../../diagnostics/finding.ts';
+import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, at, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
-import type { RuleOf } from '../../schema/rule.ts';
+import type { Rule, RuleOf } from '../../schema/rule.ts';
 import { Keepalive } from '../shared/backend-connection.ts';
 import { edgeExpression } from '../shared/expression.ts';
 import { EdgeBackendObjectReference } from '../shared/references.ts';
@@ -99,6 +99,23 @@ const FrontendHTTP = object(http, {
   rules: [atLeastOneOf('EP-19', namesOf(http))],
 });
 
+/** W-75: the data plane has one expression for a name. */
+const nameTwice: Rule<readonly { readonly name: string }[]> = {
+  id: 'W-75',
+  reads: ['[].name'],
+  demand: 'no name twice',
+  check(attributes, report) {
+    const last = new Map(attributes.map(({ name }, index) => [name, index]));
+    for (const [index, { name }] of attributes.entries()) {
+      if (last.get(name) === index) continue;
+      report({
+        ...advice('replaced by a later attribute with the same name', 'keep one of the two'),
+        at: [index, 'name'],
+      });
+    }
+  },
+};
+
 const LogTracingAttributes = object(
   {
     remove: optional(
@@ -117,7 +134,7 @@ const LogTracingAttributes = object(
             doc: 'CEL expression of its value; the attribute is left out when it fails.',
           }),
         }),
-        { minItems: 1, doc: 'Additional attributes.' },
+        { minItems: 1, doc: 'Additional attributes.', rules: [nameTwice] },
       ),
     ),
   },

@@ -17,14 +17,6 @@ const AFTER_ROUTING = [
   'authorization',
 ] as const;
 
-/** Members of `traffic` that run in their own phase: `phase` is ignored for them. */
-const ANY_PHASE = [
-  'jwtAuthentication',
-  'basicAuthentication',
-  'apiKeyAuthentication',
-  'directResponse',
-] as const;
-
 export const notBeforeRouting: RuleOf<typeof traffic> = {
   id: 'EP-13',
   reads: ['phase', ...presence<StaticObject<typeof traffic>>(AFTER_ROUTING)],
@@ -48,16 +40,16 @@ export const notBeforeRouting: RuleOf<typeof traffic> = {
 
 export const phaseIgnored: RuleOf<typeof traffic> = {
   id: 'W-20',
-  reads: ['phase', ...presence<StaticObject<typeof traffic>>(ANY_PHASE)],
-  demand: `with phase \`PreRouting\`, none of ${ANY_PHASE.map((name) => `\`${name}\``).join(', ')} is present`,
-  check(traffic, report) {
-    if (traffic.phase !== 'PreRouting') return;
-    for (const name of ANY_PHASE) {
-      if (traffic[name] === undefined) continue;
-      report({
-        ...advice('this field ignores the phase', 'move it to a policy with `phase: PostRouting`'),
-        at: [name],
-      });
-    }
+  reads: ['phase', 'directResponse?'],
+  demand: 'with phase `PreRouting`, `directResponse` is absent',
+  check({ phase, directResponse }, report) {
+    if (phase !== 'PreRouting' || directResponse === undefined) return;
+    report({
+      ...advice(
+        'has no effect: a request is only answered after routing',
+        'move it to a policy with `phase: PostRouting`',
+      ),
+      at: ['directResponse'],
+    });
   },
 };

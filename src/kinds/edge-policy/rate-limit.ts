@@ -1,6 +1,6 @@
-// EdgePolicy's rate limits: local ones, and those of a rate-limit server. EP-25 to EP-27.
+// EdgePolicy's rate limits: local ones, and those of a rate-limit server. EP-25 to EP-27, W-72.
 
-import { invalid } from '../../diagnostics/finding.ts';
+import { advice, invalid } from '../../diagnostics/finding.ts';
 import { atLeastOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { array, at, defaulted, integer, object, optional, string } from '../../schema/node.ts';
 import type { Rule } from '../../schema/rule.ts';
@@ -73,10 +73,33 @@ const GlobalRateLimit = object(
   { doc: 'Limits of a rate-limit server, for all instances.' },
 );
 
+/** W-72: the data plane's message for a limit has one. */
+const onlyFirstIsSent: Rule<readonly unknown[]> = {
+  id: 'W-72',
+  reads: ['[]'],
+  demand: 'has one limit',
+  check(limits, report) {
+    for (const [index, limit] of limits.entries()) {
+      if (index === 0) continue;
+      const detail = 'not sent over xDS, which has room for the first limit only';
+      report({
+        ...advice(detail, 'put the strictest limit first, or write the others in `global`'),
+        at: [index],
+        because: [limit],
+      });
+    }
+  },
+};
+
 export const RateLimits = object(
   {
     local: optional(
-      array(LocalRateLimit, { minItems: 1, maxItems: 16, doc: 'Limits of each instance of the data plane.' }),
+      array(LocalRateLimit, {
+        minItems: 1,
+        maxItems: 16,
+        doc: 'Limits of each instance of the data plane.',
+        rules: [onlyFirstIsSent],
+      }),
     ),
     global: optional(GlobalRateLimit),
   },

@@ -17,14 +17,17 @@ const EDGE_ROOTS: ReadonlySet<string> = new Set([
   'request',
   'response',
   'source',
+  'destination',
   'jwt',
   'apiKey',
   'basicAuth',
   'llm',
   'mcp',
   'backend',
+  'proxy',
   'extauthz',
   'extproc',
+  'env',
 ]);
 
 /** Envoy's attributes (C-02). */

@@ -1,0 +1,56 @@
+// Which outcomes an expression can have, as far as its literals show: `false` is never true, and `true || x` is always. What is neither true
+// nor false, such as a text, has no outcome.
+
+import { AND, argsOf, type CelExpr, CONDITIONAL, DIFFERS, EQUALS, NOT, OR } from './expr.ts';
+import { celTree } from './tree.ts';
+
+interface Outcomes {
+  readonly isTrue: boolean;
+  readonly isFalse: boolean;
+}
+
+const ANY: Outcomes = { isTrue: true, isFalse: true };
+const NONE: Outcomes = { isTrue: false, isFalse: false };
+
+/** Whether the expression is true for no request. One that doesn't parse may be true. */
+export function isNeverTrue(text: string): boolean {
+  const tree = celTree(text);
+  return 'expr' in tree && !outcomesOf(tree.expr).isTrue;
+}
+
+function outcomesOf(expr: CelExpr): Outcomes {
+  if (expr.constExpr !== undefined) return only(expr.constExpr['boolValue']);
+  if (expr.listExpr !== undefined || expr.structExpr !== undefined) return NONE;
+  const args = (name: string): readonly Outcomes[] | undefined => argsOf(expr, name)?.map(outcomesOf);
+  const [negated] = args(NOT) ?? [];
+  if (negated !== undefined) return { isTrue: negated.isFalse, isFalse: negated.isTrue };
+  const all = args(AND);
+  if (all !== undefined)
+    return { isTrue: all.every(({ isTrue }) => isTrue), isFalse: all.some(({ isFalse }) => isFalse) };
+  const some = args(OR);
+  if (some !== undefined)
+    return { isTrue: some.some(({ isTrue }) => isTrue), isFalse: some.every(({ isFalse }) => isFalse) };
+  const [condition, then, otherwise] = args(CONDITIONAL) ?? [];
+  if (condition !== undefined && then !== undefined && otherwise !== undefined)
+    return {
+      isTrue: (condition.isTrue && then.isTrue) || (condition.isFalse && otherwise.isTrue),
+      isFalse: (condition.isTrue && then.isFalse) || (condition.isFalse && otherwise.isFalse),
+    };
+  return comparedLiterals(expr) ?? ANY;
+}
+
+/** Of a boolean literal; others have none. */
+const only = (value: unknown): Outcomes =>
+  typeof value === 'boolean' ? { isTrue: value, isFalse: !value } : NONE;
+
+/** Literals of one type: `1 == 2`. */
+function comparedLiterals(expr: CelExpr): Outcomes | undefined {
+  for (const name of [EQUALS, DIFFERS]) {
+    const [left, right] = (argsOf(expr, name) ?? []).map(
+      ({ constExpr }) => Object.entries(constExpr ?? {})[0],
+    );
+    if (left === undefined || right === undefined || left[0] !== right[0]) continue;
+    return only((left[1] === right[1]) === (name === EQUALS));
+  }
+  return undefined;
+}
