@@ -41,6 +41,7 @@ import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS_DATA_PLANE } from './warnings-data-plane.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
+import { WARNINGS_EDGE_BACKEND } from './warnings-edge-backend.ts';
 import { WARNINGS_UNSAFE } from './warnings-unsafe.ts';
 import { WARNINGS_WITHOUT_EFFECT } from './warnings-without-effect.ts';
 
@@ -66,6 +67,7 @@ const FAMILIES = {
   ...ACCESS_RULES,
   ...WARNINGS_UNSAFE,
   ...WARNINGS_EDGE,
+  ...WARNINGS_EDGE_BACKEND,
   ...WARNINGS_WITHOUT_EFFECT,
   ...EVERYDAY_WARNINGS,
   ...ODD_VALUES,
