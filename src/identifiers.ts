@@ -32,6 +32,13 @@ export const DISABLE_MESH_MTLS_ANNOTATION = 'gatewarden.dev/disable-mesh-auto-mt
 /** The prefix of our keys in a listener's TLS options. */
 export const TLS_OPTION_PREFIX = 'gatewarden.dev/';
 
+/** `appProtocol` of ports of Services whose traffic the edge data plane reads: that of agents, and MCP over its two transports. */
+export const A2A_PROTOCOL = 'gatewarden.dev/a2a';
+export const MCP_PROTOCOL = 'gatewarden.dev/mcp';
+export const MCP_SSE_PROTOCOL = 'gatewarden.dev/mcp-sse';
+/** On Services: the URL path of their MCP ports. */
+export const MCP_PATH_ANNOTATION = 'gatewarden.dev/mcp-path';
+
 /** Delegation: a backendRef with this group and kind selects HTTPRoutes by this label. */
 export const DELEGATION_GROUP = 'delegation.gatewarden.dev';
 export const DELEGATION_LABEL_KIND = 'label';

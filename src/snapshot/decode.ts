@@ -15,6 +15,7 @@ import { type Identity, identityOf, NAMELESS, namedId, nameless } from './identi
 import { judgedOther, type OtherKind, otherKind } from './judged-other.ts';
 import { nearMissOf } from './misspelt-kinds.ts';
 import type { Decoded, ReadObject, SnapshotKind, UnreadObject } from './objects.ts';
+import { withOlderDefaults } from './older-defaults.ts';
 import { readable, UNREADABLE } from './readable.ts';
 import { unjudgedPolicy } from './unjudged-policy.ts';
 
@@ -23,6 +24,8 @@ export interface DecodeOptions {
   readonly gatewayAPI?: GatewayApiVersion;
   /** Decides the severity of findings of level S; `standard` by default. */
   readonly validationLevel?: ValidationLevel;
+  /** Kinds of the edge group get the defaults of an earlier implementation. */
+  readonly hasOlderDefaults?: boolean;
 }
 
 /**
@@ -35,7 +38,10 @@ export function decode(raw: unknown, options: DecodeOptions = {}): Decoded {
 }
 
 /** Objects of our kinds, which are validated, and objects of kinds that aren't read. */
-function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOptions): Decoded {
+function decodeOurs(
+  raw: unknown,
+  { validationLevel = 'standard', hasOlderDefaults = false }: DecodeOptions,
+): Decoded {
   const judgement = judge(raw, { validationLevel, judgesMetadata: true });
   const { kind, isWithinLimits } = judgement;
   const findings = withoutDecidedLater(judgement.findings);
@@ -51,7 +57,8 @@ function decodeOurs(raw: unknown, { validationLevel = 'standard' }: DecodeOption
   if (identity === undefined) return unread;
   if (identity === NAMELESS)
     return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
-  const object = judgement.isSound ? judgement.object : readable(kind.root, judgement.object);
+  const filled = hasOlderDefaults ? withOlderDefaults(judgement, kind.group) : judgement.object;
+  const object = judgement.isSound ? filled : readable(kind.root, filled);
   return object === UNREADABLE ? unread : read(kind.kind, identity, object, findings);
 }
 

@@ -106,6 +106,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
       validationLevel: this.#settings.validation.level,
       gatewayAPI: this.#settings.gatewayAPI,
       isOrdered: this.#isOrdered,
+      hasOlderDefaults: this.#settings.corrections === 'none',
     });
     for (const [key, { kind, object, isUnjudged, about, findings }] of written) {
       this.#snapshot.write(kind, key, object);

@@ -28,6 +28,7 @@ import { TRAFFIC_POLICY } from './traffic-policy.ts';
 import { TRANSLATED_ANSWERS } from './translated-answers.ts';
 import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
+import { TRANSLATED_EDGE_BACKENDS } from './translated-edge-backends.ts';
 import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
@@ -41,7 +42,6 @@ import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS_DATA_PLANE } from './warnings-data-plane.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
-import { WARNINGS_EDGE_BACKEND } from './warnings-edge-backend.ts';
 import { WARNINGS_UNSAFE } from './warnings-unsafe.ts';
 import { WARNINGS_WITHOUT_EFFECT } from './warnings-without-effect.ts';
 
@@ -67,7 +67,6 @@ const FAMILIES = {
   ...ACCESS_RULES,
   ...WARNINGS_UNSAFE,
   ...WARNINGS_EDGE,
-  ...WARNINGS_EDGE_BACKEND,
   ...WARNINGS_WITHOUT_EFFECT,
   ...EVERYDAY_WARNINGS,
   ...ODD_VALUES,
@@ -86,6 +85,7 @@ const FAMILIES = {
   ...TRANSLATED_VERSIONS,
   ...TRANSLATED_SIZES,
   ...TRANSLATED_EDGE_POLICIES,
+  ...TRANSLATED_EDGE_BACKENDS,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,

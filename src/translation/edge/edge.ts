@@ -3,7 +3,10 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
-import type { Rendered } from './config/render.ts';
+import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
+import { configSources } from './config/config-sources.ts';
+import { type Rendered, render } from './config/render.ts';
+import type { ConfigSources } from './config/sources.ts';
 import { buildEffective } from './effective/build-effective.ts';
 import type { EdgeEffective } from './effective/effective.ts';
 import { EDGE_FACTS } from './identity.ts';
@@ -21,7 +24,10 @@ import { UNITS } from './units/units.ts';
 export interface EdgeView {
   readonly options: EdgeOptions;
   /** The static file of a Gateway, by the key of its object; undefined for one that we don't configure. */
-  readonly render?: (gateway: string) => Rendered | undefined;
+  readonly render: (gateway: string) => Rendered | undefined;
+  /** What it is made from. */
+  readonly config: ConfigSources;
+  readonly backends: EdgeBackends;
   readonly effective: EdgeEffective;
   readonly routes: EdgeRoutes;
 }
@@ -41,31 +47,46 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   const routes = edgeRoutes(graph, sources, listeners, options);
   const records = routeRecords(graph, sources, routes, ownUnits, options);
+  const backendSources = { snapshot, options, references };
+  const backends = buildEdgeBackends(graph, backendSources);
   const effective = buildEffective(graph, {
     ...{ snapshot, policies, units: UNITS },
-    backend: () => undefined,
+    backend: backends.backend,
     tlsPolicy: () => undefined,
   });
+  const config = configSources({
+    ...{ neutral: sources, options, listeners, routes, backends, effective },
+    inherent: () => ({}),
+    addresses: () => [],
+  });
   return {
-    view: { options, effective, routes },
+    view: {
+      ...{ options, backends, effective, routes, config },
+      render: (gateway) => render(gateway, config),
+    },
     own: [
       { type: 'binds', lists: listeners.binds },
       { type: 'listeners', lists: listeners.listeners },
       { type: 'routes', lists: records.routes },
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
-    shared:
-      options.mode === 'raw'
+    shared: [
+      rawBackends(graph, backends, backendSources),
+      ...(options.mode === 'raw'
         ? [{ type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) }]
-        : [],
+        : []),
+    ],
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
       onRoute: routes.onRoute,
     },
     policies: [],
-    statuses: [edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined })],
-    reporters: [edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
+    statuses: [
+      backends.statuses,
+      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined }),
+    ],
+    reporters: [backends.reporter, edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
     backendReferences: () => [],
   };
 }
