@@ -5,7 +5,6 @@ import { EDGE_RESOURCE_TYPES } from '../../../translation/edge/model/records.ts'
 import { wireResources } from '../../../translation/edge/wire/resources.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { UsageError } from '../../command-line/io.ts';
 import type { EdgeOutput } from './edge-outputs.ts';
 
 /** `view`: for what the records don't say. */
@@ -16,11 +15,6 @@ const FORMS: Readonly<Record<EdgeOutput, Form>> = {
   model: (gateway) => Object.fromEntries(EDGE_RESOURCE_TYPES.map((type) => [type, gateway[type]])),
   /** The file that the data plane loads. */
   config: ({ namespace, name }, { edge: { render } }) => {
-    if (render === undefined)
-      throw new UsageError(
-        '--edge-output config is not available yet',
-        'write `--edge-output model` or `--edge-output xds`',
-      );
     const { gateway: _, ...rendered } = render(objectKey('Gateway', namespace, name)) ?? {};
     return rendered;
   },

@@ -4,8 +4,15 @@ import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { BuiltBackend, BuiltProvider } from '../backends/built-backend.ts';
 import type { Destination, EdgeEffective, RulePlace } from '../effective/effective.ts';
 import type { UnitValues } from '../units/values.ts';
-import { hasMembers, hostProblem } from './calls.ts';
-import type { DiagnosticObject, PlacedNote } from './diagnostic.ts';
+import { HOST_HINT, hasMembers, hostProblem } from './calls.ts';
+import {
+  approximated,
+  type DiagnosticObject,
+  invalid,
+  type Note,
+  type PlacedNote,
+  unsupported,
+} from './diagnostic.ts';
 import type { AiProvider, BackendPolicies } from './document.ts';
 import type { UnitPlace } from './places.ts';
 import { writtenSections } from './sections.ts';
@@ -62,18 +69,16 @@ export function aiDestination(
   for (const [number, { provider, group, at, below }] of placed.entries()) {
     const own = units.sections[number]!;
     notes.push(...own.notes.map((note) => ({ ...note, below: below + note.below })));
-    const tell = (
-      severity: PlacedNote['severity'],
-      code: PlacedNote['code'],
-      path: readonly (string | number)[],
-      message: string,
-    ): void => void notes.push({ severity, code, object, path: [...at, ...path], below, message });
+    const tell = (note: Note): void => void notes.push({ ...note, object, path: [...at, ...note.at], below });
     const { hostOverride } = provider.record;
     const problem = hostOverride && hostProblem(hostOverride.host);
-    if (problem !== undefined) tell('error', 'unsupported', ['host'], problem);
-    if (own.isRefused)
-      tell('error', 'invalid', [], `the provider ${provider.name} is left out: its policies can't be used`);
-    if (own.isRefused || problem !== undefined) continue;
+    if (problem !== undefined) tell(unsupported('error', ['host'], problem, HOST_HINT));
+    const isRefused = own.isRefused || sections[number]!.merged.errors.length > 0;
+    if (isRefused)
+      tell(
+        invalid('error', [], `the provider ${provider.name} is left out, because its policies can't be used`),
+      );
+    if (isRefused || problem !== undefined) continue;
     const auth = sections[number]!.merged.fields.get('backend.auth')?.value as
       | UnitValues['backend.auth']
       | undefined;
@@ -83,7 +88,7 @@ export function aiDestination(
       own.policies,
       auth,
     );
-    if (approximation !== undefined) tell('info', 'approximated', ['vendorB', 'endpoint'], approximation);
+    if (approximation !== undefined) tell(approximated('info', ['vendorB', 'endpoint'], approximation));
     groups[group]!.push(entry);
   }
   const left = groups.filter((providers) => providers.length > 0);

@@ -26,10 +26,10 @@ export function unitTools({ options, effective, files, shared }: CallSources): {
   readonly tools: UnitTools;
   readonly writer: UnitWriter;
 } {
-  const policiesOf = (fields: MergedPolicy['fields']): Written<CallPolicies> => {
-    const notes: Note[] = [];
+  const policiesOf = ({ fields, errors }: Pick<MergedPolicy, 'fields' | 'errors'>): Written<CallPolicies> => {
+    const notes: Note[] = errors.map((message) => ({ severity: 'error', code: 'invalid', at: [], message }));
     let policies: CallPolicies = {};
-    let isRefused = false;
+    let isRefused = errors.length > 0;
     for (const unit of CALL_UNITS) {
       const field = fields.get(unit.name);
       if (field === undefined) continue;
@@ -44,24 +44,24 @@ export function unitTools({ options, effective, files, shared }: CallSources): {
   };
 
   const address = (target: AuxiliaryTarget): WrittenCall => {
-    if (isMissing(target)) return refused([unresolved([], target.missing)]);
+    if (isMissing(target)) return refused([unresolved('error', [], target.missing)]);
     if (target.kind === 'EdgeBackend') {
       const problem = hostProblem(target.host);
       return problem === undefined
         ? { target: { host: `${target.host}:${target.port}` }, notes: [] }
-        : refused([unsupported('error', [], problem)]);
+        : refused([unsupported('error', [], problem, HOST_HINT)]);
     }
     const { namespace, hostname, port, kind } = target;
     if (options.serviceMode === 'service')
       return { target: { service: { name: `${namespace}/${hostname}`, port } }, notes: [] };
-    if (kind === 'InferencePool') return refused([unsupported('error', [], POOL_NEEDS_SERVICES)]);
+    if (kind === 'InferencePool') return refused([unsupported('error', [], POOL_NEEDS_SERVICES, POOL_HINT)]);
     return { target: { host: `${hostname}:${port}` }, notes: [] };
   };
 
   const call = (target: AuxiliaryTarget): WrittenCall => {
     const called = address(target);
     if (called.isRefused) return called;
-    const { policies, notes = [], isRefused } = policiesOf(effective.auxiliary(target).fields);
+    const { policies, notes = [], isRefused } = policiesOf(effective.auxiliary(target));
     const all = [...called.notes, ...notes];
     if (isRefused) return refused(all);
     return { target: called.target, notes: all, ...(hasMembers(policies) && { policies }) };
@@ -83,7 +83,8 @@ export function unitTools({ options, effective, files, shared }: CallSources): {
         unsupported(
           'warning',
           [],
-          `the policies of the called object can't be written here, so calls go without them (${named}): the setting \`edge.shareBackends\` keeps those of a host`,
+          `the policies of the called object can't be written here, so calls go without them (${named})`,
+          'the setting `edge.shareBackends` keeps those of a static EdgeBackend',
         ),
       ],
     };
@@ -93,19 +94,20 @@ export function unitTools({ options, effective, files, shared }: CallSources): {
     call,
     bareCall,
     files: (pem) => files.ofBackend(pem),
-    callPolicies: (units) => policiesOf(fieldsOf(units)),
+    callPolicies: (units) => policiesOf({ fields: fieldsOf(units), errors: [] }),
   };
   const writer = new UnitWriter(tools);
   return { tools, writer };
 }
 
-export const POOL_NEEDS_SERVICES =
-  'an InferencePool can only be written with its endpoints: set `edge.serviceMode: service`';
+export const POOL_NEEDS_SERVICES = 'an InferencePool can only be written with its endpoints';
+export const POOL_HINT = 'set `edge.serviceMode: service`';
+export const HOST_HINT = 'use a DNS name or an address of IPv4';
 
 /** The program splits `host:port` at the first colon. */
 export function hostProblem(host: string): string | undefined {
   return host.includes(':')
-    ? `the host ${host} has a colon, as addresses of IPv6 have: it can't be written, so nothing is sent there. Use a DNS name or an IPv4 address`
+    ? `the host ${host} has a colon, as addresses of IPv6 have: it can't be written, so nothing is sent there`
     : undefined;
 }
 

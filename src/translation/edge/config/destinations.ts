@@ -8,7 +8,7 @@ import type { BackendSpec } from '../model/specs.ts';
 import { poolHost, serviceHost } from '../options.ts';
 import type { BuiltRouteBackend } from '../routes/built-rule.ts';
 import { aiDestination } from './ai-destination.ts';
-import { hasMembers, hostProblem, POOL_NEEDS_SERVICES } from './calls.ts';
+import { HOST_HINT, hasMembers, hostProblem, POOL_HINT, POOL_NEEDS_SERVICES } from './calls.ts';
 import type { Note, PlacedNote } from './diagnostic.ts';
 import type { BackendPolicies, CallTarget, DestinationOf, RouteBackend } from './document.ts';
 import { mcpDestination } from './mcp-destination.ts';
@@ -78,10 +78,17 @@ export function writtenDestination(
   const name = `${destination.kind} ${destination.namespace}/${destination.name}`;
   if (problem !== undefined) tell({ severity: 'error', code: 'unresolved', at: [], message: problem });
   const merged = tools.sources.effective.backend(destination, place);
+  for (const message of merged.errors) tell({ severity: 'error', code: 'invalid', at: [], message });
   const reached = reach(destination, merged, place, tools);
   notes.push(...reached.notes);
   if (reached.problem !== undefined)
-    tell({ severity: 'error', code: reached.code ?? 'unsupported', at: [], message: reached.problem });
+    tell({
+      severity: 'error',
+      code: reached.code ?? 'unsupported',
+      at: [],
+      message: reached.problem,
+      ...(reached.hint !== undefined && { hint: reached.hint }),
+    });
   if (reached.entry === undefined) return refused(name);
   const filters = filterPolicies(backend.policies, tell);
   const { entry, hostMode, groups = 0, isService = false, mcp } = reached;
@@ -110,13 +117,15 @@ interface Reached {
   readonly mcp?: WrittenDestination['mcp'];
   readonly problem?: string;
   readonly code?: Note['code'];
+  readonly hint?: string;
 }
 
-const nothing = (problem?: string, code?: Note['code']): Reached => ({
+const nothing = (problem: string, code: Note['code'], hint?: string): Reached => ({
   policies: {},
   notes: [],
-  ...(problem !== undefined && { problem }),
-  ...(code !== undefined && { code }),
+  problem,
+  code,
+  ...(hint !== undefined && { hint }),
 });
 
 function reach(
@@ -126,10 +135,10 @@ function reach(
   { sources, writer, shared }: DestinationTools,
 ): Reached {
   const unitPlace: UnitPlace = { route: place.route, rule: place.rule };
-  const own = () => writer.all<BackendPolicies>(BACKEND_UNITS, merged.fields, unitPlace);
+  const own = () => writer.all<BackendPolicies>(BACKEND_UNITS, merged, unitPlace);
   if (destination.kind !== 'EdgeBackend') {
     const target = serviceTarget(destination, sources);
-    if (target === undefined) return nothing(POOL_NEEDS_SERVICES);
+    if (target === undefined) return nothing(POOL_NEEDS_SERVICES, 'unsupported', POOL_HINT);
     const units = own();
     if (units.isRefused) return { policies: {}, notes: units.notes };
     const inherent = inherentPolicies(destination, sources);
@@ -173,7 +182,7 @@ function reach(
   const { policies, notes } = units;
   if (built.kind === 'dynamic') return { entry: { dynamic: {} }, policies, notes, hostMode: 'Auto' };
   const problem = hostProblem(built.host);
-  if (problem !== undefined) return nothing(problem);
+  if (problem !== undefined) return nothing(problem, 'unsupported', HOST_HINT);
   const hostMode = isIP(built.host) === 0 ? 'Auto' : 'None';
   return { entry: share({ host: `${built.host}:${built.port}` }), policies, notes, hostMode };
 }
@@ -251,7 +260,8 @@ function filterPolicies(specs: readonly BackendSpec[], tell: (note: Note) => voi
         severity: 'warning',
         code: 'unsupported',
         at: ['filters'],
-        message: "requests to one destination can't be mirrored: put the filter into the rule",
+        message: "requests to one destination can't be mirrored",
+        hint: 'put the filter into the rule',
       });
   }
   return policies;

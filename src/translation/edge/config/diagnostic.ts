@@ -32,6 +32,8 @@ export interface Note {
   /** Below the value. */
   readonly at: Segments;
   readonly message: string;
+  /** What to do. */
+  readonly hint?: string;
 }
 
 /** A note with its object; `below`: the place under the entry that is being written. */
@@ -42,6 +44,7 @@ export interface PlacedNote {
   readonly path: Segments;
   readonly below: string;
   readonly message: string;
+  readonly hint?: string;
 }
 
 export class Diagnostics {
@@ -67,35 +70,23 @@ export class Diagnostics {
       object: note.object,
       path: formatPath(note.path),
       where: [...where].filter((place) => place !== ''),
-      message: note.message,
+      message: note.hint === undefined ? note.message : `${note.message}: ${note.hint}`,
     }));
   }
 }
 
-export const unsupported = (severity: DiagnosticSeverity, at: Segments, message: string): Note => ({
-  severity,
-  code: 'unsupported',
-  at,
-  message,
-});
+const maker =
+  (code: DiagnosticCode) =>
+  (severity: DiagnosticSeverity, at: Segments, message: string, hint?: string): Note => ({
+    severity,
+    code,
+    at,
+    message,
+    ...(hint !== undefined && { hint }),
+  });
 
-export const approximated = (severity: DiagnosticSeverity, at: Segments, message: string): Note => ({
-  severity,
-  code: 'approximated',
-  at,
-  message,
-});
-
-export const conflicting = (severity: DiagnosticSeverity, at: Segments, message: string): Note => ({
-  severity,
-  code: 'conflict',
-  at,
-  message,
-});
-
-export const unresolved = (at: Segments, message: string): Note => ({
-  severity: 'error',
-  code: 'unresolved',
-  at,
-  message,
-});
+export const unsupported = maker('unsupported');
+export const approximated = maker('approximated');
+export const conflicting = maker('conflict');
+export const invalid = maker('invalid');
+export const unresolved = maker('unresolved');

@@ -33,7 +33,8 @@ export function hostRewriting(
       ...approximated(
         'warning',
         [],
-        `the Host header of requests to ${name} becomes the name of the Service, because the rule also has destinations that get their own name: split the rule, or set \`traffic.hostRewrite\``,
+        `the Host header of requests to ${name} becomes the name of the Service, because the rule also has destinations that get their own name`,
+        'split the rule, or set `traffic.hostRewrite`',
       ),
       index,
     })),

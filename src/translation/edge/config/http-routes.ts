@@ -5,7 +5,8 @@ import { compareAge, compareText } from '../../../objects/reference.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import { hostnamesOf, type RouteObject } from '../../routes/route.ts';
-import type { BuiltRoute, BuiltRule } from '../routes/built-rule.ts';
+import type { ReadRoute } from '../routes/build-rule.ts';
+import type { BuiltRule } from '../routes/built-rule.ts';
 import type { DestinationTools } from './destinations.ts';
 import type { Diagnostics } from './diagnostic.ts';
 import type { Route, RouteMatch } from './document.ts';
@@ -17,7 +18,7 @@ import { routeMatch } from './routing-units.ts';
 export const HTTP_KINDS: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
 
 /** Older first. */
-export const inOrder = (routes: readonly BuiltRoute[]): readonly BuiltRoute[] =>
+export const inOrder = (routes: readonly ReadRoute[]): readonly ReadRoute[] =>
   routes.toSorted((a, b) => compareAge(a.route, b.route) || compareText(a.route.kind, b.route.kind));
 
 export const numbered = (ordinal: number, { metadata }: RouteObject, ...indexes: readonly number[]): string =>
@@ -37,8 +38,10 @@ export interface RouteTools extends DestinationTools {
 
 export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTools): readonly Route[] {
   const written: Route[] = [];
-  for (const { route, rules } of inOrder(tools.sources.routes(listener))) {
+  for (const read of inOrder(tools.sources.routes(listener))) {
+    const { route, rules } = read;
     if (!HTTP_KINDS.has(route.kind)) continue;
+    tellDropped(read, tools.diagnostics);
     const hosts = lowerHosts(route);
     for (const rule of rules) {
       const own = httpRule(listener, route, rule, tools);
@@ -58,6 +61,22 @@ export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTo
     }
   }
   return written;
+}
+
+/** A route with a fault that none of its rules can be served with. */
+export function tellDropped({ route, rules, problem }: ReadRoute, diagnostics: Diagnostics): void {
+  if (rules.length > 0 || problem === undefined) return;
+  diagnostics.add(
+    {
+      severity: 'error',
+      code: 'unresolved',
+      object: objectOf(route),
+      path: ['spec', 'rules'],
+      below: '',
+      message: `the route is left out: ${problem.message}`,
+    },
+    '',
+  );
 }
 
 /** As in the model: an entry for each match of an HTTPRoute, one for all matches of a GRPCRoute. */
@@ -85,7 +104,8 @@ function withMetadata(
       path: ['spec', 'rules', rule.index, 'matches'],
       below: '',
       message:
-        'the metadata of the MCP authentication is not served: no match of the rule takes its URL. Add one for `/.well-known/oauth-protected-resource` with the path after it',
+        'the metadata of the MCP authentication is not served, because no match of the rule takes its URL',
+      hint: 'add a match for `/.well-known/oauth-protected-resource` with the path after it',
     },
     place,
   );

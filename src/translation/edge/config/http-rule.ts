@@ -17,7 +17,7 @@ import {
   type WrittenDestination,
   writtenDestination,
 } from './destinations.ts';
-import { conflicting, type Note, type PlacedNote } from './diagnostic.ts';
+import { conflicting, type DiagnosticObject, type Note, type PlacedNote } from './diagnostic.ts';
 import type { CallTarget, RouteBackend, RoutePolicies } from './document.ts';
 import { hostRewriting } from './hosts.ts';
 import { mcpAuthentication } from './mcp-authentication.ts';
@@ -51,7 +51,10 @@ export function httpRule(
     void notes.push({ ...note, object, path: [...path, ...note.at], below });
   const rulePath = ['spec', 'rules', rule.index];
 
-  const { fields } = effective.afterRouting(place);
+  const merged = effective.afterRouting(place);
+  const unjudged = [...beforeRouting.errors, ...merged.errors];
+  if (unjudged.length > 0) return refusedRule(rule, object, unjudged);
+  const { fields } = merged;
   const destinations = rule.backends.map((backend) => writtenDestination(backend, place, tools));
   for (const [index, { notes: own }] of destinations.entries())
     notes.push(...own.map((note) => ({ ...note, below: `.backends[${index}]${note.below}` })));
@@ -62,8 +65,8 @@ export function httpRule(
     routeBackend(mcp.refused.has(destination.index) ? { ...destination, entry: REFUSED } : destination),
   );
 
-  const early = writer.all<RoutePolicies>(AFTER_ROUTING, fields, unitPlace);
-  const late = writer.all<RoutePolicies>(AT_THE_END, fields, unitPlace);
+  const early = writer.all<RoutePolicies>(AFTER_ROUTING, merged, unitPlace);
+  const late = writer.all<RoutePolicies>(AT_THE_END, merged, unitPlace);
   notes.push(...early.notes, ...late.notes);
   const { jwtAuth, ...others } = early.policies;
   const hasMcp = hasMembers(mcp.policies);
@@ -78,7 +81,8 @@ export function httpRule(
           severity: 'info',
           code: 'approximated',
           at: [],
-          message: `the first request that a group of ${name} fails is lost: the next group is used for those after it. Retries would send it there too`,
+          message: `the first request that a group of ${name} fails is lost, and those after it go to the next group`,
+          hint: 'set `traffic.retry`, so that it goes there too',
         },
         referencePath(rule.index, index),
         `.backends[${index}]`,
@@ -104,6 +108,29 @@ export function httpRule(
     backends: rule.backends.length === 0 ? undefined : backends,
     notes,
     servesMetadata: 'mcpAuthentication' in mcp.policies,
+  };
+}
+
+/** A policy on it can't be judged: what it demands isn't known. */
+function refusedRule(
+  { index, backends }: BuiltRule,
+  object: DiagnosticObject,
+  errors: readonly string[],
+): WrittenRule {
+  const note: PlacedNote = {
+    severity: 'error',
+    code: 'invalid',
+    object,
+    path: ['spec', 'rules', index],
+    below: '',
+    message: `requests get 500, because a policy on the rule can't be judged: ${errors.join('; ')}`,
+  };
+  const refused = backends.length === 0 ? [{ weight: 1 }] : backends;
+  return {
+    policies: {},
+    backends: refused.map(({ weight }) => ({ weight, invalid: null })),
+    notes: [note],
+    servesMetadata: false,
   };
 }
 
@@ -133,7 +160,7 @@ function authenticationNotes(
           conflicting(
             'warning',
             [],
-            'is not written: the MCP authentication of the destination takes its place',
+            'is not written, because the MCP authentication of the destination takes its place',
           ),
         ],
         unit,
@@ -148,7 +175,8 @@ function authenticationNotes(
           conflicting(
             'error',
             [],
-            'takes the token from the request, so the MCP authentication of the destination refuses it: use one of the two',
+            'takes the token from the request, so the MCP authentication of the destination refuses it',
+            'use one of the two',
           ),
         ],
         unit,
@@ -235,7 +263,7 @@ function mirrorOf(
   const written = mirrored(mirrors, (backend) => mirrorTarget(backend, sources, warn));
   if (written === undefined) return {};
   for (const each of mirrors.mirrors.slice(written.index + 1))
-    warn(`requests aren't mirrored to ${nameOf(each.backend)}: a rule has one mirror`);
+    warn(`requests aren't mirrored to ${nameOf(each.backend)}, because a rule has one mirror`);
   if (takesBodies(matches))
     tell({
       severity: 'warning',
@@ -264,7 +292,9 @@ function mirrorTarget(
   const [namespace = '', name = ''] = backend.backend.split('/');
   const built = sources.backend(objectKey('EdgeBackend', namespace, name));
   if (built?.kind !== 'static') {
-    warn(`requests aren't mirrored to ${nameOf(backend)}: only a static EdgeBackend can be mirrored to`);
+    warn(
+      `requests aren't mirrored to ${nameOf(backend)}, because they can go to a static EdgeBackend or a Service only`,
+    );
     return undefined;
   }
   const problem = hostProblem(built.host);

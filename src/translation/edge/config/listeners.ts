@@ -124,11 +124,11 @@ function writtenListener(
 }
 
 function listenerPolicies(
-  { fields }: MergedPolicy,
+  merged: MergedPolicy,
   at: string,
   { writer, diagnostics }: Pick<ListenerTools, 'writer' | 'diagnostics'>,
 ): Pick<Listener, 'policies'> {
-  const { policies, notes } = writer.all<ListenerPolicies>(BEFORE_ROUTING, fields, {});
+  const { policies, notes } = writer.all<ListenerPolicies>(BEFORE_ROUTING, merged, {});
   for (const note of notes) diagnostics.add(note, at);
   return Object.keys(policies).length === 0 ? {} : { policies };
 }

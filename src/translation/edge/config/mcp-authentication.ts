@@ -70,7 +70,8 @@ export function mcpAuthentication(
         conflicting(
           'error',
           [],
-          `another destination of the rule authenticates in another way, and a rule has one way: nothing is sent to ${destination.name}. Give it a rule of its own`,
+          `another destination of the rule authenticates in another way, and a rule has one way: nothing is sent to ${destination.name}`,
+          'give it a rule of its own',
         ),
       );
   }
@@ -83,7 +84,8 @@ export function mcpAuthentication(
         conflicting(
           'error',
           [],
-          `${destination.name} doesn't ask for it, and a rule authenticates all of its requests or none: nothing is sent there. Give it a rule of its own`,
+          `${destination.name} doesn't ask for it, and a rule authenticates all of its requests or none: nothing is sent there`,
+          'give it a rule of its own',
         ),
       );
   const { policies, note } = written(chosen.value, isMcpAudienceOptional);
@@ -101,7 +103,8 @@ function written(
       note: unsupported(
         'info',
         ['audiences'],
-        'tokens for any audience are accepted, and no MCP metadata is served: set audiences to have both',
+        'tokens for any audience are accepted, and no MCP metadata is served',
+        'set `audiences` to have metadata',
       ),
     };
   const policies = {
@@ -120,7 +123,8 @@ function written(
     note: unsupported(
       'error',
       ['audiences'],
-      'without audiences, all tokens that have one are refused: list them, or set `edge.mcpAudienceOptional`',
+      'without audiences, all tokens that have one are refused',
+      'list them, or set `edge.mcpAudienceOptional`',
     ),
   };
 }

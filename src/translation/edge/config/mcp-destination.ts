@@ -6,8 +6,15 @@ import type { BuiltBackend, BuiltTarget } from '../backends/built-backend.ts';
 import type { Destination } from '../effective/effective.ts';
 import type { UnitName } from '../units/values.ts';
 import type { DestinationSources } from './ai-destination.ts';
-import { hasMembers, hostProblem } from './calls.ts';
-import type { DiagnosticObject, PlacedNote } from './diagnostic.ts';
+import { HOST_HINT, hasMembers, hostProblem } from './calls.ts';
+import {
+  approximated,
+  type DiagnosticObject,
+  invalid,
+  type Note,
+  type PlacedNote,
+  unsupported,
+} from './diagnostic.ts';
 import type { BackendPolicies, CallPolicies, McpTarget } from './document.ts';
 import { objectOfPolicy } from './places.ts';
 import { type Section, writtenSections } from './sections.ts';
@@ -57,7 +64,7 @@ export function mcpDestination(
     { merged: base, place: unitPlace },
     sections,
   );
-  const whole = writer.all<BackendPolicies>(OF_DESTINATION, base.fields, unitPlace);
+  const whole = writer.all<BackendPolicies>(OF_DESTINATION, base, unitPlace);
   const notes: PlacedNote[] = [...connections.baseNotes, ...whole.notes];
   const names = new Set<string>();
   const targets: McpTarget[] = [];
@@ -65,15 +72,12 @@ export function mcpDestination(
     const own = connections.sections[index]!;
     const below = `.mcp.targets[${targets.length}]`;
     const tell = (
-      severity: PlacedNote['severity'],
-      code: PlacedNote['code'],
-      message: string,
+      note: Note,
       about: Pick<PlacedNote, 'object' | 'path'> = { object, path: targetPath(target) },
-    ): void =>
-      void notes.push({ severity, code, ...about, below: severity === 'info' ? below : '', message });
+    ): void => void notes.push({ ...note, ...about, below: note.severity === 'info' ? below : '' });
     const host = target.kind === 'static' ? target.host : target.hostname;
     const problem = hostProblem(host);
-    if (problem !== undefined) tell('error', 'unsupported', problem);
+    if (problem !== undefined) tell(unsupported('error', [], problem, HOST_HINT));
     const { merged } = sections[index]!;
     const differing = MCP_UNITS.filter((unit) => !isSame(merged, base, unit));
     for (const unit of differing) {
@@ -86,19 +90,23 @@ export function mcpDestination(
           ? ['spec', ...unit.split('.')]
           : [...targetPath(target, 'policies'), ...unit.split('.').slice(1)];
       tell(
-        'error',
-        'unsupported',
-        `the target ${target.name} is left out: a file can't have rules for one target, and without them it would be open. Set them for the whole EdgeBackend, or give the target an EdgeBackend of its own`,
+        unsupported(
+          'error',
+          [],
+          `the target ${target.name} is left out, because a file can't have rules for one target, and without them it would be open`,
+          'set them for the whole EdgeBackend, or give the target an EdgeBackend of its own',
+        ),
         { object: from, path },
       );
     }
-    if (own.isRefused)
-      tell('error', 'invalid', `the target ${target.name} is left out: its policies can't be used`);
+    const isRefused = own.isRefused || merged.errors.length > 0;
+    if (isRefused)
+      tell(invalid('error', [], `the target ${target.name} is left out, because its policies can't be used`));
     notes.push(...own.notes.map((note) => ({ ...note, below: '' })));
-    if (problem !== undefined || differing.length > 0 || own.isRefused) continue;
+    if (problem !== undefined || differing.length > 0 || isRefused) continue;
     const name = targetName(target.name, names);
     if (name !== target.name)
-      tell('info', 'approximated', `the target ${target.name} is called ${name} in the file`);
+      tell(approximated('info', [], `the target ${target.name} is called ${name} in the file`));
     targets.push(targetEntry(target, name, host, own.policies));
   }
   return {

@@ -25,7 +25,7 @@ export interface Rendered {
 
 /** Undefined for a Gateway that we don't configure. It reads what the last change has left; it records nothing. */
 export function render(gateway: string, sources: ConfigSources): Rendered | undefined {
-  if (sources.gateway(gateway) === undefined) return undefined;
+  if (!sources.isConfigured(gateway)) return undefined;
   const { options, effective } = sources;
   const { namespace, name } = idOfKey(gateway);
   const diagnostics = new Diagnostics();
@@ -34,7 +34,7 @@ export function render(gateway: string, sources: ConfigSources): Rendered | unde
   const { writer } = unitTools({ options, effective, files, shared });
   const tools = { sources, writer, shared, diagnostics, files, namespace };
 
-  const frontend = writer.all<FrontendPolicies>(FRONTEND_UNITS, effective.frontend(gateway).fields, {});
+  const frontend = writer.all<FrontendPolicies>(FRONTEND_UNITS, effective.frontend(gateway), {});
   for (const note of frontend.notes) diagnostics.add(note, 'frontendPolicies');
   const listeners = sources.listeners(gateway);
   const binds = writtenBinds(listeners, tools);

@@ -1,13 +1,12 @@
 // What the static file is made from: the other parts of the edge data plane, as they are after the last change.
 
 import type { GatewayListener } from '../../gateways/listener.ts';
-import type { OurGateway } from '../../gateways/our-gateways.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
 import type { Destination, EdgeEffective } from '../effective/effective.ts';
 import type { Address } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
-import type { BuiltRoute } from '../routes/built-rule.ts';
+import type { ReadRoute } from '../routes/build-rule.ts';
 
 /** PEM texts; `problem`: why connections to it can't be encrypted. */
 export type ListenerCertificates =
@@ -16,13 +15,14 @@ export type ListenerCertificates =
 
 export interface ConfigSources {
   readonly options: EdgeOptions;
-  readonly gateway: (key: string) => OurGateway | undefined;
+  /** Whether a Gateway is ours to configure, by the key of its object. */
+  readonly isConfigured: (gateway: string) => boolean;
   /** In their order, those that aren't served included. */
   readonly listeners: (gateway: string) => readonly GatewayListener[];
   /** Undefined where it doesn't terminate TLS. */
   readonly certificates: (listener: GatewayListener) => ListenerCertificates | undefined;
   /** The routes of a listener, each once. */
-  readonly routes: (listener: GatewayListener) => readonly BuiltRoute[];
+  readonly routes: (listener: GatewayListener) => readonly ReadRoute[];
   /** By the key of the object; undefined where it can't be used. */
   readonly backend: (object: string) => BuiltBackend | undefined;
   readonly effective: EdgeEffective;

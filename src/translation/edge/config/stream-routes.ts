@@ -9,7 +9,7 @@ import { hostProblem, POOL_NEEDS_SERVICES } from './calls.ts';
 import { referencePath, serviceTarget } from './destinations.ts';
 import type { Note, PlacedNote } from './diagnostic.ts';
 import type { BackendPolicies, CallTarget, StreamBackend, StreamRoute } from './document.ts';
-import { HTTP_KINDS, inOrder, lowerHosts, numbered, type RouteTools } from './http-routes.ts';
+import { HTTP_KINDS, inOrder, lowerHosts, numbered, type RouteTools, tellDropped } from './http-routes.ts';
 import { objectOf, placedNotes } from './places.ts';
 import { CALL_UNITS } from './units/backend.ts';
 
@@ -19,8 +19,10 @@ export function streamRoutes(
   tools: RouteTools,
 ): readonly StreamRoute[] {
   const written: StreamRoute[] = [];
-  for (const { route, rules } of inOrder(tools.sources.routes(listener))) {
+  for (const read of inOrder(tools.sources.routes(listener))) {
+    const { route, rules } = read;
     if (HTTP_KINDS.has(route.kind)) continue;
+    tellDropped(read, tools.diagnostics);
     const hosts = route.kind === 'TLSRoute' ? lowerHosts(route) : [];
     for (const rule of rules) {
       const place = `${at}.tcpRoutes[${written.length}]`;
@@ -90,7 +92,9 @@ function streamBackend(
     tell({ severity: 'error', code: 'unsupported', at: [], message: target.problem });
     return undefined;
   }
-  const { fields } = sources.effective.backend(destination, place);
+  const merged = sources.effective.backend(destination, place);
+  const { fields, errors } = merged;
+  for (const message of errors) tell({ severity: 'error', code: 'invalid', at: [], message });
   const unitPlace = { route: place.route, rule: place.rule };
   for (const { name } of CALL_UNITS) {
     const field = fields.get(name);
@@ -112,7 +116,7 @@ function streamBackend(
       );
   }
   const tls = CALL_UNITS.filter(({ name }) => name === TLS);
-  const { policies, notes, isRefused } = writer.all<BackendPolicies>(tls, fields, unitPlace);
+  const { policies, notes, isRefused } = writer.all<BackendPolicies>(tls, merged, unitPlace);
   tellAll(notes);
   if (isRefused) return undefined;
   const { backendTLS } = policies;

@@ -2,7 +2,7 @@
 
 import type { MergedField, MergedPolicy } from '../../../policy/merge.ts';
 import type { UnitName } from '../units/values.ts';
-import type { Note, PlacedNote } from './diagnostic.ts';
+import { invalid, type PlacedNote } from './diagnostic.ts';
 import { placedNotes, type UnitPlace } from './places.ts';
 import type { UnitTools, Written } from './units/config-unit.ts';
 
@@ -30,11 +30,12 @@ export class UnitWriter {
 
   all<Policies extends object>(
     units: readonly AnyUnit<Policies>[],
-    fields: MergedPolicy['fields'],
+    { fields, errors }: MergedPolicy,
     place: UnitPlace,
   ): WrittenUnits<Policies> {
     const notes: PlacedNote[] = [];
-    let isRefused = false;
+    // A policy that can't be judged: what it demands isn't known.
+    let isRefused = errors.length > 0;
     let policies = {} as Policies;
     if (fields.size > 0)
       for (const unit of units) {
@@ -73,22 +74,15 @@ function failed<Policies extends object>(
 ): Written<Partial<Policies>> {
   const why = errors.length === 0 ? '' : `: ${errors.join('; ')}`;
   if (refusing === undefined)
-    return { policies: {}, notes: [invalid('warning', `can't be used, and is left out${why}`)] };
+    return { policies: {}, notes: [invalid('warning', [], `can't be used, and is left out${why}`)] };
   if (refusing === 'destination')
     return {
       policies: {},
       isRefused: true,
-      notes: [invalid('error', `can't be used, so nothing is sent to the destination${why}`)],
+      notes: [invalid('error', [], `can't be used, so nothing is sent to the destination${why}`)],
     };
   return {
     policies: refusing,
-    notes: [invalid('error', `can't be used, so everything is refused${why}`)],
+    notes: [invalid('error', [], `can't be used, so everything is refused${why}`)],
   };
 }
-
-const invalid = (severity: Note['severity'], message: string): Note => ({
-  severity,
-  code: 'invalid',
-  at: [],
-  message,
-});

@@ -20,7 +20,7 @@ import { edgeRouteVerdicts } from './route-entries.ts';
 
 export interface EdgeRoutes {
   /** By the key of the route; undefined where it attaches to no edge Gateway. */
-  readonly built: Memo<BuiltRoute | undefined>;
+  readonly built: Memo<ReadRoute | undefined>;
   /** The listeners that accept a route and have a record. */
   readonly listenersOf: (route: string) => readonly GatewayListener[];
   readonly onRoute: (route: string) => RouteVerdicts;

@@ -71,7 +71,9 @@ function guards(value: AiValue['requestGuards'], at: Segments, tools: UnitTools)
   if (value === 'unresolved')
     return {
       list: [],
-      notes: [unresolved(at, 'a webhook of the list has no target: nothing is sent to the destination')],
+      notes: [
+        unresolved('error', at, "a guard of the list can't work, so nothing is sent to the destination"),
+      ],
       isRefused: true,
     };
   const notes: Note[] = [];

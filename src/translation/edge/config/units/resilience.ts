@@ -30,7 +30,7 @@ export function resilience(
       unsupported(
         'warning',
         ['perTryTimeout'],
-        `has no effect: the rule limits each try to ${backendRequest} with \`timeouts.backendRequest\``,
+        `has no effect, because the rule limits each try to ${backendRequest} with \`timeouts.backendRequest\``,
       ),
     );
   return {
@@ -76,12 +76,16 @@ function retries({ attempts, statusCodes, retryOn, backoff }: Retry, isOwn: bool
         approximated(
           'info',
           ['retryOn', index],
-          `${quote(each)} is not written: the data plane always retries failed connections, whatever \`retryOn\` lists`,
+          `${quote(each)} is not written, because the data plane always retries failed connections, whatever \`retryOn\` lists`,
         ),
       );
     else
       notes.push(
-        unsupported('warning', ['retryOn', index], `${quote(each)} can't be expressed: it causes no retry`),
+        unsupported(
+          'warning',
+          ['retryOn', index],
+          `${quote(each)} can't be expressed, so it causes no retry`,
+        ),
       );
   }
   if (backoff !== undefined && !isOwn)
