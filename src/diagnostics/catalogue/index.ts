@@ -42,6 +42,7 @@ import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
 import { WARNINGS_DATA_PLANE } from './warnings-data-plane.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
+import { WARNINGS_EDGE_BACKEND } from './warnings-edge-backend.ts';
 import { WARNINGS_UNSAFE } from './warnings-unsafe.ts';
 import { WARNINGS_WITHOUT_EFFECT } from './warnings-without-effect.ts';
 
@@ -71,6 +72,7 @@ const FAMILIES = {
   ...EVERYDAY_WARNINGS,
   ...ODD_VALUES,
   ...WARNINGS_DATA_PLANE,
+  ...WARNINGS_EDGE_BACKEND,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_ROUTES,

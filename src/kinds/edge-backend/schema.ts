@@ -7,6 +7,7 @@ import { object } from '../../schema/node.ts';
 import { ConditionsStatus } from '../shared/status.ts';
 import { tlsPortsInPlaintext } from './plaintext.ts';
 import { cachingWithoutVendorF, openProxy } from './rules.ts';
+import { keyOfSeveralVendors, nameOfSeveralHosts, replacedAi } from './shared-policies.ts';
 import { backend } from './spec.ts';
 
 export const EdgeBackend = kind('EdgeBackend', {
@@ -30,6 +31,9 @@ export const EdgeBackend = kind('EdgeBackend', {
       openProxy,
       cachingWithoutVendorF,
       tlsPortsInPlaintext,
+      replacedAi,
+      keyOfSeveralVendors,
+      nameOfSeveralHosts,
     ],
   }),
   status: ConditionsStatus,
