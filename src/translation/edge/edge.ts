@@ -3,7 +3,11 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
+import { edgeAddresses } from './addresses/edge-addresses.ts';
+import { neededKeys } from './addresses/needed-keys.ts';
 import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
+import { inherentUnits, servicePolicies } from './backends/service-policies.ts';
+import { edgeTlsPolicies } from './backends/tls-policies.ts';
 import { configSources } from './config/config-sources.ts';
 import { type Rendered, render } from './config/render.ts';
 import type { ConfigSources } from './config/sources.ts';
@@ -42,22 +46,25 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const options = edgeOptions(sources.settings);
   const { snapshot, gateways } = sources;
   const references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
+  const needed = neededKeys(graph, sources, options);
   const listeners = edgeListeners(graph, sources, options);
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   const routes = edgeRoutes(graph, sources, listeners, options);
-  const records = routeRecords(graph, sources, routes, ownUnits, options);
+  const records = routeRecords(graph, routes, ownUnits, options);
   const backendSources = { snapshot, options, references };
+  const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
   const backends = buildEdgeBackends(graph, backendSources);
+  const addresses = edgeAddresses(graph, sources, needed, options);
   const effective = buildEffective(graph, {
     ...{ snapshot, policies, units: UNITS },
     backend: backends.backend,
-    tlsPolicy: () => undefined,
+    tlsPolicy: tlsPolicies.tlsPolicy,
   });
   const config = configSources({
     ...{ neutral: sources, options, listeners, routes, backends, effective },
-    inherent: () => ({}),
-    addresses: () => [],
+    inherent: (destination) => inherentUnits(destination, snapshot, options),
+    addresses: addresses.all,
   });
   return {
     view: {
@@ -73,8 +80,13 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     shared: [
       rawBackends(graph, backends, backendSources),
       ...(options.mode === 'raw'
-        ? [{ type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) }]
+        ? [
+            { type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) },
+            { type: 'policies', resources: tlsPolicies.records() },
+          ]
         : []),
+      { type: 'policies', resources: servicePolicies(graph, snapshot, needed, options) },
+      ...addresses.shared,
     ],
     verdicts: {
       onGateway: listeners.onGateway,

@@ -2,13 +2,14 @@
 
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import type { SnapshotKind } from '../../../snapshot/objects.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import { type GatewayResource, keptOwn } from '../../keyed.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
-import { HTTP_LIKE_KINDS, hostnamesOf, ROUTE_KINDS } from '../../routes/route.ts';
-import { negative, type RouteVerdicts } from '../../verdict.ts';
+import type { AttachedRoute } from '../../routes/attached-routes.ts';
+import { HTTP_LIKE_KINDS, hostnamesOf } from '../../routes/route.ts';
+import { NO_ROUTE_VERDICTS, negative, type RouteVerdicts } from '../../verdict.ts';
 import { type EdgeListeners, listenerKey } from '../listeners/edge-listeners.ts';
 import type { Route, RouteBackend, TcpRoute } from '../model/records.ts';
 import { EDGE } from '../name.ts';
@@ -19,6 +20,8 @@ import type { BuiltRoute, BuiltRule, RuleUnits, UnitsAt } from './built-rule.ts'
 import { edgeRouteVerdicts } from './route-entries.ts';
 
 export interface EdgeRoutes {
+  /** Of the routes that attach to an edge Gateway. */
+  readonly keys: KeySet;
   /** By the key of the route; undefined where it attaches to no edge Gateway. */
   readonly built: Memo<ReadRoute | undefined>;
   /** The listeners that accept a route and have a record. */
@@ -33,12 +36,20 @@ export function edgeRoutes(
   options: EdgeOptions,
 ): EdgeRoutes {
   const resolve = referenceResolver(graph, { snapshot, grants: gateways.grants, options });
+  const isOurs = (found: AttachedRoute | undefined): found is AttachedRoute =>
+    found?.parents.some(({ dataPlane }) => dataPlane === EDGE) ?? false;
+  const ours = graph.collectionIndex<AttachedRoute | undefined, true>({
+    name: 'keys of routes of the edge',
+    from: attached,
+    emit: (found, key) => (isOurs(found) ? [{ bucket: key, item: true }] : []),
+    compare: () => 0,
+  });
   const read = graph.memo<ReadRoute | undefined>('route of the edge', (key) => {
     const found = attached.get(key);
-    const isOurs = found?.parents.some(({ dataPlane }) => dataPlane === EDGE) ?? false;
-    return isOurs ? readRoute(found!.route, resolve, options) : undefined;
+    return isOurs(found) ? readRoute(found.route, resolve, options) : undefined;
   });
   return {
+    keys: ours.keys,
     built: read,
     listenersOf(key) {
       const parents = attached.get(key)?.parents ?? [];
@@ -49,6 +60,7 @@ export function edgeRoutes(
       return [...found];
     },
     onRoute(key) {
+      if (!isOurs(attached.get(key))) return NO_ROUTE_VERDICTS;
       const problem = read(key)?.problem;
       const unresolved = problem && negative('ResolvedRefs', problem.reason, problem.message);
       return edgeRouteVerdicts(key, unresolved, options);
@@ -64,22 +76,21 @@ export interface RouteRecords {
 /** `unitsAt`: the units that are written with a rule. */
 export function routeRecords(
   graph: Graph,
-  { snapshot }: NeutralParts,
-  { built, listenersOf }: EdgeRoutes,
+  { keys, built, listenersOf }: EdgeRoutes,
   unitsAt: UnitsAt,
   options: EdgeOptions,
 ): RouteRecords {
   const recordsOf = <R extends { readonly key: string }>(
     name: string,
-    kinds: readonly SnapshotKind[],
+    isWritten: (kind: string) => boolean,
     write: (rule: BuiltRule, at: RecordPlace) => readonly R[],
   ): Collection<readonly GatewayResource<R>[]> =>
     graph.collection<readonly GatewayResource<R>[]>({
       name,
-      keys: snapshot.keysOf(kinds),
+      keys,
       derive(key, previous) {
         const found = built(key);
-        if (found === undefined || found.rules.length === 0) return keptOwn(previous, []);
+        if (found === undefined || found.rules.length === 0 || !isWritten(found.route.kind)) return NONE;
         const { route, rules } = found;
         const records = listenersOf(key).flatMap((listener) =>
           rules
@@ -93,12 +104,14 @@ export function routeRecords(
       },
     });
   return {
-    routes: recordsOf<Route>('routes of the edge', HTTP_LIKE_KINDS, httpRecords),
-    tcpRoutes: recordsOf<TcpRoute>('stream routes of the edge', STREAM_KINDS, streamRecords),
+    routes: recordsOf<Route>('routes of the edge', isHttpLike, httpRecords),
+    tcpRoutes: recordsOf<TcpRoute>('stream routes of the edge', (kind) => !isHttpLike(kind), streamRecords),
   };
 }
 
-const STREAM_KINDS = ROUTE_KINDS.filter((kind) => kind === 'TCPRoute' || kind === 'TLSRoute');
+const NONE: readonly never[] = [];
+
+const isHttpLike = (kind: string): boolean => (HTTP_LIKE_KINDS as readonly string[]).includes(kind);
 
 /** A rule at a listener. */
 interface RecordPlace {

@@ -1,0 +1,187 @@
+// BackendTLSPolicies as the edge data plane takes them: the unit `backend.tls` of a Service, a port of it, or an EdgeBackend.
+
+import { checkServerName } from '../../../grammar/tls-parameters.ts';
+import { CORE_GROUP, EDGE_GROUP, GATEWAY_API_GROUP } from '../../../identifiers.ts';
+import type { Collection } from '../../../incremental/collection.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import type { Memo } from '../../../incremental/memo.ts';
+import type { BackendTLSPolicy } from '../../../objects/gateway-api/types.ts';
+import { keyOf, objectKey } from '../../../objects/key.ts';
+import { compareAge } from '../../../objects/reference.ts';
+import type { MergeablePolicy } from '../../../policy/field.ts';
+import { policyId } from '../../../policy/policy-id.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { keptResources, type SharedResource } from '../../keyed.ts';
+import type { NeededKeys } from '../addresses/needed-keys.ts';
+import type { Policy, PolicyTarget } from '../model/records.ts';
+import { type EdgeOptions, serviceHost } from '../options.ts';
+import { attachmentSuffix } from '../policies/model-targets.ts';
+import type { EdgeReferences } from '../references/references.ts';
+import { TRUSTS_NOTHING, tls } from '../units/backend/tls.ts';
+import type { TlsValue, UnitName } from '../units/values.ts';
+
+/** What a BackendTLSPolicy can be asked for. `port`: of a Service, by its name. */
+export interface TlsTarget {
+  readonly kind: 'Service' | 'EdgeBackend';
+  readonly namespace: string;
+  readonly name: string;
+  readonly port?: string;
+}
+
+export interface EdgeTlsPolicies {
+  /** The oldest BackendTLSPolicy at a target, as a policy. */
+  readonly tlsPolicy: (target: TlsTarget) => MergeablePolicy | undefined;
+  /** As they are: one record for each target. */
+  readonly records: () => Collection<readonly SharedResource<Policy>[]>;
+}
+
+export interface TlsPolicySources {
+  readonly snapshot: Snapshot;
+  readonly references: Pick<EdgeReferences, 'caBundle'>;
+  readonly options: EdgeOptions;
+}
+
+interface Read {
+  readonly object: BackendTLSPolicy;
+  /** Why it can't be applied as written. */
+  readonly problem?: string;
+  /** Undefined: nothing stands for what can't be applied. */
+  readonly value?: TlsValue;
+  readonly targets: readonly Target[];
+}
+
+type Target = TlsTarget & { readonly portNumber?: number };
+
+const TLS: UnitName = 'backend.tls';
+
+export function edgeTlsPolicies(
+  graph: Graph,
+  sources: TlsPolicySources,
+  { BackendTLSPolicy: keys }: NeededKeys,
+): EdgeTlsPolicies {
+  const { snapshot, options } = sources;
+  const read = graph.memo<Read | undefined>('BackendTLSPolicy of the edge', (key) => {
+    const object = snapshot.get('BackendTLSPolicy', key);
+    if (object === undefined) return undefined;
+    const targets = object.spec.targetRefs.flatMap((reference) => targetOf(reference, object, snapshot));
+    return { object, targets, ...readValidation(object, snapshot.unjudgedBecause(key), sources) };
+  });
+  const byTarget = graph.sortedIndex<BackendTLSPolicy>({
+    name: 'BackendTLSPolicies at targets of the edge',
+    keys,
+    emit(key) {
+      const found = read(key);
+      return (found?.targets ?? []).map((target) => ({ bucket: idOf(target), item: found!.object }));
+    },
+    compare: compareAge,
+    isEqual: (left, right) => compareAge(left, right) === 0,
+    identify: ({ metadata }) => keyOf(metadata.namespace ?? '', metadata.name),
+  });
+  const policyOf: Memo<MergeablePolicy | undefined> = graph.memo('BackendTLSPolicy to merge', (key) => {
+    const found = read(key);
+    return found && mergeable(found);
+  });
+  return {
+    tlsPolicy(target) {
+      const [oldest] = byTarget.get(idOf(target));
+      if (oldest === undefined) return undefined;
+      const { namespace = '', name } = oldest.metadata;
+      return policyOf(objectKey('BackendTLSPolicy', namespace, name));
+    },
+    records: () =>
+      graph.collection<readonly SharedResource<Policy>[]>({
+        name: 'BackendTLSPolicies of the edge',
+        keys,
+        derive(key, previous) {
+          const found = read(key);
+          return keptResources(previous, found === undefined ? [] : recordsOf(found, options));
+        },
+      }),
+  };
+}
+
+const idOf = ({ kind, namespace, name, port = '' }: TlsTarget): string =>
+  keyOf(objectKey(kind, namespace, name), port);
+
+type Reference = BackendTLSPolicy['spec']['targetRefs'][number];
+
+function targetOf(
+  { group, kind, name, sectionName }: Reference,
+  { metadata: { namespace = '' } }: BackendTLSPolicy,
+  snapshot: Snapshot,
+): readonly Target[] {
+  if (group === EDGE_GROUP && kind === 'EdgeBackend') {
+    const isThere = snapshot.find('EdgeBackend', namespace, name) !== undefined;
+    return sectionName === undefined && isThere ? [{ kind, namespace, name }] : [];
+  }
+  if (group !== CORE_GROUP || kind !== 'Service') return [];
+  if (sectionName === undefined) return [{ kind, namespace, name }];
+  const ports = snapshot.find('Service', namespace, name)?.spec?.ports ?? [];
+  const port = ports.find((each) => each.name === sectionName || String(each.port) === sectionName);
+  if (port === undefined) return [];
+  return [{ kind, namespace, name, port: port.name ?? '', portNumber: port.port }];
+}
+
+function readValidation(
+  { metadata, spec }: BackendTLSPolicy,
+  unjudged: string | undefined,
+  { references, options }: TlsPolicySources,
+): Pick<Read, 'value' | 'problem'> {
+  if (unjudged !== undefined) return failed(unjudged, '', options);
+  const { hostname, wellKnownCACertificates, caCertificateRefs = [] } = spec.validation;
+  const wrongName = hostname === '' ? 'the name to verify is missing' : checkServerName(hostname)?.message;
+  if (wrongName !== undefined) return failed(`\`hostname\`: ${wrongName}`, '', options);
+  if (wellKnownCACertificates === 'System') return { value: { sni: hostname } };
+  const other = caCertificateRefs.find(({ group, kind }) => group !== CORE_GROUP || kind !== 'ConfigMap');
+  if (other !== undefined) return failed(`${other.kind} ${other.name} is no ConfigMap`, hostname, options);
+  if (caCertificateRefs.length === 0) return failed('it names no CA certificate', hostname, options);
+  const names = caCertificateRefs.map(({ name }) => name);
+  const bundle = references.caBundle(metadata.namespace ?? '', names);
+  return 'value' in bundle
+    ? { value: { sni: hostname, root: bundle.value } }
+    : failed(bundle.missing, hostname, options);
+}
+
+/** Without a CA that can be read, no server is trusted: plain text, or any server, is no substitute. */
+function failed(
+  problem: string,
+  hostname: string,
+  { failsClosed }: EdgeOptions,
+): Pick<Read, 'value' | 'problem'> {
+  if (!failsClosed) return { problem };
+  const name = hostname === '' ? {} : { sni: hostname };
+  return { problem, value: { ...name, root: TRUSTS_NOTHING, isBroken: true } };
+}
+
+function mergeable({ object: { metadata }, value, problem }: Read): MergeablePolicy {
+  const id = policyId(GATEWAY_API_GROUP, 'BackendTLSPolicy', metadata.namespace ?? '', metadata.name);
+  if (value !== undefined) return { id, fields: new Map([[TLS, value]]), errors: [] };
+  return { id, fields: new Map(), errors: [], fieldErrors: new Map([[TLS, [problem ?? '']]]) };
+}
+
+function recordsOf(
+  { object, value, targets }: Read,
+  options: EdgeOptions,
+): readonly SharedResource<Policy>[] {
+  if (value === undefined) return [];
+  const { namespace = '', name } = object.metadata;
+  const [unit] = tls.records(value, options);
+  if (unit === undefined) return [];
+  return targets.map((each) => {
+    const target = modelTarget(each, options);
+    const key = `${namespace}/${name}:backend-tls${attachmentSuffix(target)}`;
+    const resource: Policy = {
+      key,
+      name: { kind: 'BackendTLSPolicy', name, namespace },
+      target,
+      backend: unit.spec,
+    };
+    return { scope: '', name: key, resource };
+  });
+}
+
+function modelTarget({ kind, namespace, name, portNumber }: Target, options: EdgeOptions): PolicyTarget {
+  if (kind === 'EdgeBackend') return { backend: { name, namespace } };
+  const service = { hostname: serviceHost(namespace, name, options), namespace };
+  return { service: portNumber === undefined ? service : { ...service, port: portNumber } };
+}
