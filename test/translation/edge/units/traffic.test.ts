@@ -153,6 +153,11 @@ unitCases('traffic', 'retry: attempts are those after the first', {
       'told | retry.perTryTimeout: it is not sent over xDS: write `timeouts.backendRequest` in the rules of HTTPRoutes',
     ],
   },
+  'more than the data plane counts': {
+    block: 'retry: {attempts: 256, statusCodes: [503]}',
+    records: { retry: { retry: { retryStatusCodes: [503], backoff: '0.025s', attempts: 255 } } },
+    problems: ['told | retry.attempts: the data plane retries at most 255 times'],
+  },
   'no attempts': {
     block: 'retry: {attempts: 0, statusCodes: [503], retryOn: [5xx]}',
     older: { records: { retry: { retry: { retryStatusCodes: [503], backoff: '0.025s' } } } },

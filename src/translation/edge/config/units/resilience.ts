@@ -1,6 +1,7 @@
 // Timeouts and retries: the timeout of a single try is a part of retries in policies, and a part of timeouts in the file.
 
 import { quote } from '../../../../grammar/quote.ts';
+import { MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
 import type { UnitValues } from '../../units/values.ts';
 import { approximated, type Note, unsupported } from '../diagnostic.ts';
 import type { RoutePolicies } from '../document.ts';
@@ -96,8 +97,12 @@ function retries({ attempts, statusCodes, retryOn, backoff }: Retry, isOwn: bool
         `retries wait ${backoff} each time: the data plane has no jitter and no growing delay`,
       ),
     );
+  if (attempts > MOST_ATTEMPTS)
+    notes.push(
+      approximated('warning', ['attempts'], `the data plane retries at most ${MOST_ATTEMPTS} times`),
+    );
   return {
-    attempts,
+    attempts: Math.min(attempts, MOST_ATTEMPTS),
     ...(backoff !== undefined && { backoff }),
     codes: [...codes].sort((a, b) => a - b),
     ...(conditions.size > 0 && { condition: [...conditions].join(' || ') }),

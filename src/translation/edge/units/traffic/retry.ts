@@ -1,6 +1,7 @@
 // traffic.retry: when a failed request is sent again.
 
 import { defined } from '../../../../grammar/defined.ts';
+import { MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
 import type { TrafficUnits } from '../../model/specs.ts';
 import { invalidDurations, seconds } from '../durations.ts';
 import { invalidNumbers, isReceivable, notReceivable } from '../numbers.ts';
@@ -28,7 +29,8 @@ export const retry: TrafficUnit<'traffic.retry'> = {
         retryOn: retryOn ?? [],
         ...defined({ backoff: backoffBaseInterval, perTryTimeout }),
       },
-      problems: attempts === 0 ? [] : notCarried({ retryOn, perTryTimeout }),
+      problems:
+        attempts === 0 ? [] : [...notCarried({ retryOn, perTryTimeout }), ...tooManyAttempts(attempts)],
     };
   },
   // Without attempts it hides the retries of less specific levels, and nothing is retried.
@@ -48,8 +50,13 @@ export const retrySpec = ({
 }): TrafficUnits['retry'] => ({
   ...(statusCodes.length === 0 ? {} : { retryStatusCodes: statusCodes }),
   ...defined({ backoff: seconds(backoff) }),
-  ...(attempts === 0 ? {} : { attempts }),
+  ...(attempts === 0 ? {} : { attempts: Math.min(attempts, MOST_ATTEMPTS) }),
 });
+
+const tooManyAttempts = (attempts: number): readonly UnitProblem[] =>
+  attempts > MOST_ATTEMPTS
+    ? [told(['retry', 'attempts'], `the data plane retries at most ${MOST_ATTEMPTS} times`)]
+    : [];
 
 /** What the model doesn't have, and what to write for it. */
 const NOT_CARRIED = {
