@@ -307,7 +307,7 @@ const CASES: readonly Case[] = [
     title: 'a key set of a backend',
     backend: { mcp: { authentication: { jwks: { backendRef: { name: 'guard', port: 80 } } } } },
     records: authentication({ resourceMetadata: {}, jwksInline: '{"keys":[]}' }),
-    problems: [['substituted', 'mcp.authentication.jwks: `backendRef` of a key set is not supported']],
+    problems: [['substituted', 'mcp.authentication.jwks: `backendRef` is not supported']],
     older: { records: {}, problems: [['told', 'mcp.authentication.jwks: `backendRef`']] },
   },
   {

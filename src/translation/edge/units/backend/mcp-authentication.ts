@@ -54,8 +54,7 @@ const isProvider = (text: string | undefined): text is 'IdpA' | 'IdpB' => text =
 
 type Jwks = NonNullable<NonNullable<BackendPolicies['mcp']>['authentication']>['jwks'];
 
-function keySetOf({ uri }: Jwks, { references }: UnitContext): Resolved<string> {
-  return uri === undefined
-    ? { missing: '`backendRef` of a key set is not supported: set `uri`' }
-    : references.keySet(uri);
+function keySetOf({ uri, backendRef }: Jwks, { references }: UnitContext): Resolved<string> {
+  if (uri !== undefined) return references.keySet(uri);
+  return { missing: backendRef === undefined ? 'set `uri`' : '`backendRef` is not supported: set `uri`' };
 }
