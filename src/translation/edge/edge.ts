@@ -13,8 +13,11 @@ import { type Rendered, render } from './config/render.ts';
 import type { ConfigSources } from './config/sources.ts';
 import { buildEffective } from './effective/build-effective.ts';
 import type { EdgeEffective } from './effective/effective.ts';
+import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
+import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
+import { effectiveUnits } from './merged-records/effective-units.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
 import { buildEdgePolicies } from './policies/build-policies.ts';
 import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
@@ -51,7 +54,6 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
   const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
   const routes = edgeRoutes(graph, sources, listeners, options);
-  const records = routeRecords(graph, routes, ownUnits, options);
   const backendSources = { snapshot, options, references };
   const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
   const backends = buildEdgeBackends(graph, backendSources);
@@ -61,6 +63,12 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     backend: backends.backend,
     tlsPolicy: tlsPolicies.tlsPolicy,
   });
+  const merging = mergedPolicies(graph, {
+    ...{ snapshot, gateways, options, policies, effective, routes },
+    specs: unitSpecs(bodies),
+    backend: backends.backend,
+  });
+  const records = routeRecords(graph, routes, merging?.unitsAt ?? ownUnits, options);
   const config = configSources({
     ...{ neutral: sources, options, listeners, routes, backends, effective },
     inherent: (destination) => inherentUnits(destination, snapshot, options),
@@ -78,13 +86,11 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
     shared: [
-      rawBackends(graph, backends, backendSources),
-      ...(options.mode === 'raw'
-        ? [
-            { type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) },
-            { type: 'policies', resources: tlsPolicies.records() },
-          ]
-        : []),
+      ...(merging?.shared ?? [
+        rawBackends(graph, backends, backendSources),
+        { type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) },
+        { type: 'policies', resources: tlsPolicies.records() },
+      ]),
       { type: 'policies', resources: servicePolicies(graph, snapshot, needed, options) },
       ...addresses.shared,
     ],
@@ -96,9 +102,19 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     policies: [],
     statuses: [
       backends.statuses,
-      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: () => undefined }),
+      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: merging?.outcomes ?? NOT_KNOWN }),
     ],
     reporters: [backends.reporter, edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
     backendReferences: () => [],
   };
+}
+
+/** The data plane merges. */
+const NOT_KNOWN = () => undefined;
+
+/** Undefined: policies go to the data plane as they are. */
+function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>) {
+  if (sources.options.mode === 'raw') return undefined;
+  const units = effectiveUnits(graph, sources);
+  return { unitsAt: units.unitsAt, ...effectiveResources(graph, { ...sources, units }) };
 }

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { portsOf } from '../../backends/endpoints.ts';
 import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
-import type { Destination } from '../effective/effective.ts';
+import type { Destination } from '../model/destination.ts';
 import type { Policy } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';

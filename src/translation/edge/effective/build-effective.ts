@@ -36,8 +36,9 @@ export interface EffectiveSources {
 
 /** The effective policies of one rule at one listener. */
 export interface RuleEffective {
-  /** The targets of EdgePolicies that cover the rule. */
-  readonly targets: readonly TargetLevels[];
+  /** The targets of EdgePolicies that cover it: the rule and its route, then the listener and what it belongs to. */
+  readonly onRule: readonly TargetLevels[];
+  readonly onListener: readonly TargetLevels[];
   readonly after: MergedPolicy;
   readonly backend: (destination: Destination, section?: Section) => MergedPolicy;
 }
@@ -71,15 +72,15 @@ export function buildEffective(graph: Graph, sources: EffectiveSources): BuiltEf
     const { listener, route } = place;
     const onRule = levels.ofRule(route, place.rule);
     const onListener = levels.ofListener(listener);
-    const targets = onRule.length === 0 ? onListener : [...onRule, ...onListener];
     const merged = merge([
       ...onRule.map(({ after }) => after),
       ...onListener.map(({ afterAboveRoutes }) => afterAboveRoutes),
     ]);
     const limited = route.kind === 'HTTPRoute' ? merged : rules.withoutTimeouts(merged);
-    const above = targets.map((target) => target.backend);
+    const above = [...onRule, ...onListener].map((target) => target.backend);
     return {
-      targets,
+      onRule,
+      onListener,
       after: rules.withRule(limited, place.own),
       backend: (destination, section) => backendOf(destination, section, above),
     };

@@ -5,7 +5,10 @@ import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
+import type { Destination } from '../model/destination.ts';
 import type { AuxiliaryTarget } from '../references/auxiliary.ts';
+
+export type { Destination };
 
 /** The value of `traffic.hostRewrite` in `RulePlace.own` where a URLRewrite filter sets the host: no policy rewrites it then. */
 export const HOST_IS_REWRITTEN = 'Ignored';
@@ -18,23 +21,6 @@ export interface RulePlace {
   /** What the filters, `timeouts` and `retry` of the rule set: fields by the names of units. */
   readonly own: MergeablePolicy | undefined;
 }
-
-/** Where requests of a rule go. */
-export type Destination =
-  | { readonly kind: 'Service'; readonly namespace: string; readonly name: string; readonly port: number }
-  | {
-      readonly kind: 'InferencePool';
-      readonly namespace: string;
-      readonly name: string;
-      readonly port: number;
-    }
-  /** `object`: its key. */
-  | {
-      readonly kind: 'EdgeBackend';
-      readonly namespace: string;
-      readonly name: string;
-      readonly object: string;
-    };
 
 /**
  * Fields are by the names of units, values are those of units/values.ts. A field without a value and with errors has failed: nothing weaker

@@ -4,7 +4,7 @@ import t from 'tap';
 import { httpRoute, metadata } from '../../objects.ts';
 import { edgeGateway, edgeListenerSet, HTTP } from '../objects.ts';
 import { edgePolicy, target } from '../policies/policy-objects.ts';
-import { effectiveWorld, service, setBy, unitValue } from './effective-world.ts';
+import { edgeBackend, effectiveWorld, service, setBy, unitValue } from './effective-world.ts';
 
 const WEB = target('Gateway', 'web');
 const ORDERS = target('HTTPRoute', 'orders');
@@ -161,4 +161,115 @@ t.test('a ListenerSet is between its Gateway and its listeners', async (t) => {
   t.equal(csrf('shop/more/a'), 'l > s, g');
   t.equal(csrf('shop/more/b'), 's > g');
   t.equal(csrf('main'), 'g');
+});
+
+const llm = (spec: object) => ({
+  apiVersion: 'edge.gatewarden.dev/v1alpha1',
+  kind: 'EdgeBackend',
+  metadata: metadata('shop/llm'),
+  spec,
+});
+const provider = (name: string, more: object = {}) => ({ name, vendorA: { model: 'm' }, ...more });
+const LLM_ROUTE = httpRoute('shop/chat', {
+  parentRefs: [{ name: 'web' }],
+  rules: [{ backendRefs: [{ group: 'edge.gatewarden.dev', kind: 'EdgeBackend', name: 'llm' }] }],
+});
+const prompt = { prompt: { prepend: [{ role: 'system', content: 'short' }] } };
+
+t.test('sections of an EdgeBackend', async (t) => {
+  const world = effectiveWorld([
+    edgeGateway([HTTP]),
+    LLM_ROUTE,
+    llm({
+      ai: {
+        groups: [
+          { providers: [provider('fast'), provider('big', { policies: { auth: { key: 'K2' } } })] },
+          { providers: [provider('spare')] },
+        ],
+      },
+      policies: { auth: { key: 'K0' }, ai: { defaults: [{ field: 'temperature', value: 1 }] } },
+    }),
+    edgePolicy('shop/q1', target('HTTPRoute', 'chat'), {
+      backend: { ai: prompt, http: { version: 'HTTP2' } },
+    }),
+    edgePolicy('shop/q2', target('EdgeBackend', 'llm', 'big'), {
+      backend: { ai: { modelAliases: { a: 'b' } }, tls: {}, auth: { key: 'K1' } },
+    }),
+    edgePolicy('shop/q3', target('EdgeBackend', 'llm'), { backend: { tcp: { connectTimeout: '1s' } } }),
+  ]);
+  const place = world.rule('chat');
+  const at = (name: string) => world.section(edgeBackend('llm'), { name }, place);
+  t.strictSame(setBy(at('fast'), UNITS), {
+    'backend.auth': 'llm',
+    'backend.ai': 'llm > q1',
+    'backend.http': 'q1',
+    'backend.tcp': 'q3',
+  });
+  t.strictSame(setBy(at('big'), UNITS), {
+    'backend.auth': 'llm/big > llm, q2',
+    'backend.ai': 'llm > q2, q1',
+    'backend.tls': 'q2',
+    'backend.http': 'q1',
+    'backend.tcp': 'q3',
+  });
+  t.strictSame(unitValue(at('big'), 'backend.auth'), { key: 'K2' });
+  t.strictSame(setBy(world.section(edgeBackend('llm'), { name: 'big' }, undefined), UNITS), {
+    'backend.auth': 'llm/big > llm, q2',
+    'backend.ai': 'llm > q2',
+    'backend.tls': 'q2',
+    'backend.tcp': 'q3',
+  });
+});
+
+const UNITS = ['backend.auth', 'backend.ai', 'backend.tls', 'backend.http', 'backend.tcp'];
+
+t.test('ports of a Service', async (t) => {
+  const http = (version: string) => ({ http: { version } });
+  const world = effectiveWorld([
+    edgeGateway([HTTP]),
+    httpRoute('shop/db', { parentRefs: [{ name: 'web' }] }),
+    serviceOf('db', ['sql', 5432], ['http', 8080]),
+    edgePolicy('shop/s1', target('Service', 'db', '8080'), { backend: http('HTTP2') }),
+    edgePolicy('shop/s2', target('Service', 'db'), {
+      backend: { ...http('HTTP1'), auth: { key: 'K' } },
+    }),
+    edgePolicy('shop/s3', WEB, { backend: { tls: {} } }),
+    edgePolicy('shop/s4', target('Service', 'db', 'sql'), { backend: { tcp: { connectTimeout: '1s' } } }),
+  ]);
+  const place = world.rule('db');
+  t.strictSame(setBy(world.backend(service('db', 8080), place)), {
+    'backend.http': 's1 > s2',
+    'backend.auth': 's2',
+    'backend.tls': 's3',
+  });
+  t.strictSame(setBy(world.backend(service('db', 5432), place)), {
+    'backend.tcp': 's4',
+    'backend.http': 's2',
+    'backend.auth': 's2',
+    'backend.tls': 's3',
+  });
+  t.strictSame(setBy(world.auxiliary({ ...CALLED, port: 8080 })), {
+    'backend.http': 's1 > s2',
+    'backend.auth': 's2',
+  });
+});
+
+const CALLED = { kind: 'Service', namespace: 'shop', name: 'db', hostname: 'db' } as const;
+
+t.test('units that a kind of destination has no use for', async (t) => {
+  const rules = { authorization: { policy: { matchExpressions: ['true'] } } };
+  const world = effectiveWorld([
+    edgeGateway([HTTP]),
+    LLM_ROUTE,
+    llm({ ai: { provider: { vendorA: { model: 'm' } } } }),
+    {
+      ...llm({ mcp: { targets: [{ name: 'tools', static: { host: 'tools.test', port: 80 } }] } }),
+      metadata: metadata('shop/tools'),
+    },
+    edgePolicy('shop/g', WEB, { backend: { ai: prompt, mcp: rules } }),
+  ]);
+  const place = world.rule('chat');
+  t.strictSame(setBy(world.backend(service('db', 80), place)), {});
+  t.strictSame(setBy(world.backend(edgeBackend('llm'), place)), { 'backend.ai': 'g' });
+  t.strictSame(setBy(world.backend(edgeBackend('tools'), place)), { 'backend.mcp.authorization': 'g' });
 });
