@@ -3,18 +3,22 @@
 import type { PlaneAnalysis } from '../plane-analysis.ts';
 import { edgeComparison, type KeptByEdge } from './comparison/compare-records.ts';
 import type { EdgeChange } from './comparison/edge-changes.ts';
+import { backendUse } from './explain/backend-use.ts';
+import { explainedRoutes, explainedStreams } from './explain/explained-routes.ts';
+import { policyEffects } from './explain/policy-effects.ts';
+import { requestAnswers } from './explain/request-answers.ts';
 
 export type { KeptByEdge };
 
 export const edgeAnalysis: PlaneAnalysis<'edge', KeptByEdge, EdgeChange> = {
   checks: [],
   explanation: {
-    answers: () => [],
-    notExplained: () => 'requests to Gateways of the edge data plane are not explained yet',
-    routes: () => [],
-    streams: () => [],
-    policy: () => ({ errors: [], outcomes: [], targetRefs: [], states: new Set(), places: 0 }),
-    backend: () => ({ rules: [], part: {} }),
+    answers: requestAnswers,
+    notExplained: () => undefined,
+    routes: explainedRoutes,
+    streams: explainedStreams,
+    policy: policyEffects,
+    backend: backendUse,
   },
   faults: () => ({ of: () => [], ofRule: () => [] }),
   comparison: edgeComparison,

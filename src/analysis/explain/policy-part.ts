@@ -2,7 +2,7 @@
 
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
-import { CORE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
+import { CORE_GROUP, EDGE_GROUP, GATEWAY_API_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import type { SnapshotKind } from '../../snapshot/objects.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type ObjectName, ON_BACKENDS } from '../policies/policy-setting.ts';
@@ -10,7 +10,7 @@ import type { ObjectPart } from './object-explanation.ts';
 import type { ObjectExplanations } from './plane-explanation.ts';
 
 const MAX_OUTCOMES = 500;
-const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, CORE_GROUP]);
+const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_GROUP, EDGE_GROUP, CORE_GROUP]);
 
 export function policyPart(
   translator: Translator,

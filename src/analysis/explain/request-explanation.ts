@@ -1,6 +1,7 @@
 // The explanation of a request: at each listener that may receive it, the route that takes it, the routes that don't, the action, and the
 // policies that apply. This is the JSON of `gatewarden explain` (docs/explain.md): members can be added, and none changes its meaning. What
-// only a data plane knows is in a member of the plane's name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts).
+// only a data plane knows is in a member of the plane's name: `proxy` (src/analysis/proxy/explain/proxy-explanation.ts) or `edge`
+// (src/analysis/edge/explain/edge-explanation.ts).
 
 import type { EffectivePolicy, ObjectName } from '../policies/policy-setting.ts';
 
@@ -153,10 +154,10 @@ export interface Candidate {
 
 /** The object that receives the requests. */
 export interface BackendName {
-  readonly kind: 'Service' | 'Backend' | 'ServiceEntry';
+  readonly kind: 'Service' | 'Backend' | 'ServiceEntry' | 'EdgeBackend' | 'InferencePool';
   readonly namespace: string;
   readonly name: string;
-  /** For a Service or ServiceEntry; a Backend has its own. */
+  /** For a Service, ServiceEntry or InferencePool; others have their own. */
   readonly port?: number;
 }
 

@@ -9,13 +9,14 @@ import { explainedParents } from './route-part.ts';
 const MAX_ROUTES = 10;
 
 export function unattachedRoutes(translator: Translator, hostname: string): readonly UnattachedRoute[] {
-  const { snapshot, proxy } = translator.view;
+  const { snapshot, proxy, edge } = translator.view;
   const found: UnattachedRoute[] = [];
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const object = snapshot.oneOf(HTTP_LIKE_KINDS, key);
     // A route without parents waits for delegation; one without hosts could be for any host.
     if (object === undefined || (object.spec.parentRefs ?? []).length === 0) continue;
     if (proxy.translated.get(key)?.placed?.isServed === true) continue;
+    if (edge.routes.listenersOf(key).length > 0) continue;
     if (!hostnamesOf(object).some((name) => coverage(name, hostname) !== undefined)) continue;
     const { kind, metadata } = object;
     const route = { kind, namespace: metadata.namespace ?? '', name: metadata.name };

@@ -1,7 +1,7 @@
 // The path of a merged field in its policy, and its value there, without secrets.
 
 import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
-import { GATEWAY_GROUP } from '../../identifiers.ts';
+import { EDGE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { findKind } from '../../kinds/index.ts';
 import type { Node } from '../../schema/node.ts';
 import { isSecretPath, MASKED } from '../../schema/secrets.ts';
@@ -50,7 +50,7 @@ export function fieldValue(kind: string, field: string, policy: unknown): FieldV
 
 /** The value at a path of a policy, without its secrets. */
 export function maskedValue(kind: string, value: unknown, segments: Segments): unknown {
-  return masked(findKind(GATEWAY_GROUP, kind)?.root, value, segments);
+  return masked((findKind(GATEWAY_GROUP, kind) ?? findKind(EDGE_GROUP, kind))?.root, value, segments);
 }
 
 /**

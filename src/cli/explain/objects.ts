@@ -3,7 +3,6 @@
 import { namesOf } from '../../analysis/explain/explain-object.ts';
 import type { ObjectName } from '../../analysis/policies/policy-setting.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
-import { GATEWAY_GROUP } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { OBJECT_KINDS } from '../../objects/index.ts';
 import { objectKey } from '../../objects/key.ts';
@@ -13,10 +12,7 @@ import type { Translator } from '../../translation/translator.ts';
 import { UsageError } from '../command-line/io.ts';
 import { identityOf } from '../results/result.ts';
 
-const ALL: readonly string[] = [
-  ...KINDS.filter(({ group }) => group === GATEWAY_GROUP).map(({ kind }) => kind),
-  ...OBJECT_KINDS.map(({ kind }) => kind),
-];
+const ALL: readonly string[] = [...KINDS.map(({ kind }) => kind), ...OBJECT_KINDS.map(({ kind }) => kind)];
 
 /** The kind under which objects are read: a ListenerSet is read as an XListenerSet. */
 export function kindNamed(word: string): SnapshotKind {
@@ -24,11 +20,7 @@ export function kindNamed(word: string): SnapshotKind {
   if (asked === 'listenerset' || asked === 'listenersets') return 'XListenerSet';
   const found = ALL.find((kind) => formsOf(kind).includes(asked));
   if (found !== undefined) return found as SnapshotKind;
-  const other = KINDS.find(({ kind }) => formsOf(kind).includes(asked));
-  const hint =
-    other === undefined
-      ? (didYouMean(word, ALL) ?? `there are ${ALL.join(', ')}`)
-      : `${other.kind} is in group ${other.group}, which another data plane serves: use \`gatewarden validate\` for such objects, and \`gatewarden explain-code\` for its findings`;
+  const hint = didYouMean(word, ALL) ?? `there are ${ALL.join(', ')}`;
   throw new UsageError(`no kind ${JSON.stringify(word)} is translated`, hint);
 }
 

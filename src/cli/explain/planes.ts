@@ -1,9 +1,10 @@
 // The texts of each data plane.
 
+import { edgeText } from './edge/edge-text.ts';
 import type { PlaneText } from './plane-text.ts';
 import { proxyText } from './proxy/proxy-text.ts';
 
-const TEXTS: readonly PlaneText[] = [proxyText];
+const TEXTS: readonly PlaneText[] = [proxyText, edgeText];
 
 /** The text of the data plane that has one. */
 export function byPlane<T>(textOf: (plane: PlaneText) => T | undefined): T | undefined {
