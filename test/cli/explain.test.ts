@@ -207,7 +207,7 @@ const mistakes: readonly [readonly string[], RegExp][] = [
   [['service/shop/crt'], /did you mean `shop\/cart`/],
   [['service/other/cart'], /there is shop\/cart/],
   [['gatewayclass/shop/gatewarden'], /there is GatewayClass\/\/gatewarden/],
-  [['edgepolicies/shop/x'], /EdgePolicy is in group edge\.gatewarden\.dev, which another data plane serves/],
+  [['edgepolicies/shop/x'], /there is no EdgePolicy in the input/],
   [['shop.test', '/', '--gateway', 'shop/frnt'], /did you mean `shop\/front`/],
   [['shop.test', '/', '-H', 'nothing'], /-H name=value/],
   [['shop.test', '/', '-H', 'Host: www.test'], /explain -f \.\.\. www\.test \//],

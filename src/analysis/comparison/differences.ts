@@ -13,8 +13,8 @@ export interface Difference {
 
 /** What the resources of a data plane look like. */
 export interface Resembling {
-  /** The name of an item of a list; undefined if it has none. */
-  readonly nameOf: (item: JsonObject) => string | undefined;
+  /** The name of an item of a list, by the path of the list; undefined if it has none. */
+  readonly nameOf: (item: JsonObject, list: Segments) => string | undefined;
   /** The value at a path, without its secrets. */
   readonly maskedAt: (segments: Segments, value: unknown) => unknown;
 }
@@ -78,7 +78,7 @@ function compareLists(
   comparing: Comparing,
 ): void {
   const { found, maskedAt, nameOf } = comparing;
-  const [olds, news] = [byName(before, nameOf), byName(after, nameOf)];
+  const [olds, news] = [before, after].map((items) => byName(items, (item) => nameOf(item, segments)));
   if (olds !== undefined && news !== undefined) {
     compareNamed(olds, news, segments, comparing);
     return;
@@ -120,7 +120,7 @@ function compareNamed(
 /** Undefined if an item has no unique name. */
 function byName(
   items: readonly unknown[],
-  nameOf: Resembling['nameOf'],
+  nameOf: (item: JsonObject) => string | undefined,
 ): ReadonlyMap<string, unknown> | undefined {
   const named = new Map<string, unknown>();
   for (const item of items) {

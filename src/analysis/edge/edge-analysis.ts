@@ -1,6 +1,7 @@
 // What the edge data plane contributes to questions about a translation.
 
 import type { PlaneAnalysis } from '../plane-analysis.ts';
+import { EDGE_CHECKS } from './checks/checks.ts';
 import { edgeComparison, type KeptByEdge } from './comparison/compare-records.ts';
 import type { EdgeChange } from './comparison/edge-changes.ts';
 import { backendUse } from './explain/backend-use.ts';
@@ -11,7 +12,7 @@ import { requestAnswers } from './explain/request-answers.ts';
 export type { KeptByEdge };
 
 export const edgeAnalysis: PlaneAnalysis<'edge', KeptByEdge, EdgeChange> = {
-  checks: [],
+  checks: EDGE_CHECKS,
   explanation: {
     answers: requestAnswers,
     notExplained: () => undefined,

@@ -1,6 +1,7 @@
 // The explanation of a backend: the rules that lead to it, and the other references.
 
 import { counted } from '../../grammar/plural.ts';
+import type { SnapshotObject } from '../../snapshot/objects.ts';
 import type { BackendReference } from '../../translation/backends/backend-reference.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { unusableBackend } from '../checks/unusable-backend.ts';
@@ -22,10 +23,16 @@ export function backendPart(
   const names = new Names(view);
   const uses = planes.map((plane) => plane.backend(translator, name));
   const users = new Map(uses.flatMap(({ rules }) => rules).map((rule) => [JSON.stringify(rule), rule]));
+  const isUser = ({ kind, metadata }: SnapshotObject): boolean =>
+    [...users.values()].some(
+      (rule) =>
+        rule.kind === kind && rule.name === metadata.name && rule.namespace === (metadata.namespace ?? ''),
+    );
   const others = referencesTo(translator, name).flatMap((reference): ObjectUser[] => {
     const user = userOf(reference);
     const { from, value, segments } = reference;
     if (!LEADS_THERE.test(user.path ?? '')) return [user];
+    if (name.kind === 'EdgeBackend') return isUser(from) ? [] : [user];
     const [report] = unusableBackend(value as BackendReference, segments, from, view, names);
     // The list of rules already includes a reference that can be used.
     return report === undefined ? [] : [{ ...user, problem: report.fault.message }];

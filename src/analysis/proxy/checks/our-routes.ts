@@ -1,5 +1,6 @@
-// The routes that we report on: those that attach to one of our Gateways, and those that such a route delegates to.
+// The routes that we report on: those that attach to a Gateway of the proxy data plane, and those that such a route delegates to.
 
+import { PROXY } from '../../../translation/proxy/identity.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 
@@ -13,5 +14,7 @@ function delegatedRoutes({ snapshot, proxy }: TranslationView): ReadonlySet<stri
 
 export function concernsUs(view: TranslationView): (route: string) => boolean {
   const children = delegatedRoutes(view);
-  return (route) => children.has(route) || (view.routes.attached.get(route)?.parents ?? []).length > 0;
+  return (route) =>
+    children.has(route) ||
+    (view.routes.attached.get(route)?.parents ?? []).some(({ dataPlane }) => dataPlane === PROXY);
 }
