@@ -10,7 +10,7 @@ import type {
   ObjectUser,
 } from '../../analysis/explain/object-explanation.ts';
 import { counted } from '../../grammar/plural.ts';
-import { byPlane } from './planes.ts';
+import { byPlane, byPlanes } from './planes.ts';
 import { policyLines, sharedPolicies } from './policy-text.ts';
 import { originText } from './request-text.ts';
 import { objectText as nameText } from './rows.ts';
@@ -18,7 +18,7 @@ import { objectText as nameText } from './rows.ts';
 export function objectText(explanation: ObjectExplanation): readonly string[] {
   const { object, summary, conditions, findings, listeners = [], parents = [], routes = [] } = explanation;
   const { otherRoutes = 0, policy, usedBy = [], otherUsers = 0, streams = [] } = explanation;
-  const details = byPlane((plane) => plane.details(explanation)) ?? [];
+  const details = byPlanes((plane) => plane.details(explanation));
   return [
     `${nameText(object)}: ${summary}`,
     ...section(

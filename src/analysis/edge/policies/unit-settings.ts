@@ -33,6 +33,9 @@ export function settingsOf(
 ): EdgeEffectivePolicy {
   const told = [...fields].filter(([unit]) => only(unit));
   const describe = (id: string, unit: string) => settingOf(view, id, unit, place);
+  // A provider's or target's own policies are the strongest.
+  const { section: _, ...whole } = place;
+  const describeLost = (id: string, unit: string) => settingOf(view, id, unit, whole);
   return {
     kind: 'EdgePolicy',
     effective: told.flatMap(([unit, { origins, errors }]) =>
@@ -42,7 +45,11 @@ export function settingsOf(
       ...(errors === undefined
         ? []
         : origins.map((id) => ({ ...describe(id, unit), reason: 'Invalid' as const, by: [] }))),
-      ...lost.map(({ policy, reason }) => ({ ...describe(policy, unit), reason, by: origins.map(policyOf) })),
+      ...lost.map(({ policy, reason }) => ({
+        ...describeLost(policy, unit),
+        reason,
+        by: origins.map(policyOf),
+      })),
     ]),
     errors: told.flatMap(([unit, { errors = [] }]) => errors.map((error) => `${unit}: ${error}`)),
   };
