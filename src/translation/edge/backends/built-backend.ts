@@ -31,6 +31,8 @@ export interface BuiltProvider {
 
 export type BuiltTarget = {
   readonly name: string;
+  /** The index among `spec.mcp.targets`. */
+  readonly entry: number;
   readonly path?: string;
   readonly protocol?: 'SSE' | 'STREAMABLE_HTTP';
 } & (

@@ -57,7 +57,7 @@ export function readTargets(
         `MCP target ${quote(name)} (${formatPath(['spec', ...place])}) needs either \`static\` or \`selector\``,
       );
     if (fixed !== undefined) {
-      const target = staticTarget(name, fixed, [...place, 'static'], context);
+      const target = staticTarget(name, fixed, index, context);
       if (isRefusal(target)) return target;
       targets.push(target.target);
       problems.push(...target.problems);
@@ -67,7 +67,7 @@ export function readTargets(
     const found = selected(selector!, services, context);
     if (isRefusal(found)) return found;
     if (found.length === 0) idle.push(at);
-    for (const each of portTargets(found, name, context.options)) {
+    for (const each of portTargets(found, { name, entry: index }, context.options)) {
       const unique = uniqueName(each, names);
       names.add(unique);
       if (unique !== each.name)
@@ -86,9 +86,10 @@ const TRANSPORTS: ReadonlyMap<string | undefined, McpTransport> = new Map([
 function staticTarget(
   name: string,
   { host, port, path, protocol, policies }: Static,
-  place: Segments,
+  entry: number,
   context: UnitContext,
 ): { readonly target: BuiltTarget; readonly problems: readonly InlineProblem[] } | Refusal {
+  const place = ['mcp', 'targets', entry, 'static'];
   if (host === '' || port < 1)
     return untranslatable(
       `MCP target ${quote(name)} (${formatPath(['spec', ...place])}) needs \`host\` and \`port\``,
@@ -97,6 +98,7 @@ function staticTarget(
   const target = {
     kind: 'static' as const,
     name,
+    entry,
     host,
     port,
     ...defined({ path, protocol: TRANSPORTS.get(protocol), inline: inline?.policy }),
@@ -127,7 +129,7 @@ type PortTarget = Extract<BuiltTarget, { readonly kind: 'service' }>;
 
 const portTargets = (
   found: readonly McpService[],
-  selector: string,
+  selector: { readonly name: string; readonly entry: number },
   options: EdgeOptions,
 ): readonly PortTarget[] =>
   found.flatMap(({ namespace, name: service, path, ports }) =>
@@ -140,7 +142,8 @@ const portTargets = (
         port,
         hostname: serviceHost(namespace, service, options),
         protocol,
-        selector,
+        selector: selector.name,
+        entry: selector.entry,
         ...(path === undefined ? {} : { path }),
       }),
     ),

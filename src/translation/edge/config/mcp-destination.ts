@@ -117,11 +117,11 @@ export function mcpDestination(
   };
 }
 
-const targetPath = ({ name, kind, ...rest }: BuiltTarget, ...more: readonly string[]) => [
+const targetPath = ({ entry }: BuiltTarget, ...more: readonly string[]) => [
   'spec',
   'mcp',
   'targets',
-  kind === 'static' ? name : (rest as { readonly selector: string }).selector,
+  entry,
   ...(more.length === 0 ? [] : ['static', ...more]),
 ];
 
