@@ -106,10 +106,6 @@ unitCases('traffic', 'rateLimit.local: one limit of each instance', {
     records: {
       'rl-local': { localRateLimit: { maxTokens: '5', tokensPerFill: '5', fillInterval: '60s' } },
     },
-    problems: [
-      'told | rateLimit.local[1]: only the first limit is sent over xDS; the file of the data plane has all',
-    ],
-    older: { problems: [] },
   },
   'limits that cannot be read': {
     block: 'rateLimit: {local: [{requests: 5, unit: Days}, {unit: Seconds}]}',

@@ -18,7 +18,7 @@ export const rateLimit: TrafficUnit<'traffic.rateLimit'> = {
   name: 'traffic.rateLimit',
   read({ rateLimit: block }, context) {
     if (block === undefined) return undefined;
-    const local = readLocal(block.local ?? [], context);
+    const local = readLocal(block.local ?? []);
     const global = block.global === undefined ? NO_GLOBAL : readGlobal(block.global, context);
     const problems = [...local.problems, ...global.problems];
     if (local.limits.length === 0 && global.limit === undefined && problems.length > 0) return { problems };
@@ -27,6 +27,7 @@ export const rateLimit: TrafficUnit<'traffic.rateLimit'> = {
       problems: problems.map((each) => (each.effect === 'failed' ? { ...each, effect: 'partial' } : each)),
     };
   },
+  // One limit is all that the model has; admission reports the others.
   records: ({ local: [local], global }) => [
     ...(local === undefined ? [] : [localRecord(local)]),
     ...(global === undefined ? [] : [globalRecord(global)]),
@@ -42,21 +43,16 @@ interface ReadGlobal {
 
 const SECONDS = { Seconds: 1, Minutes: 60, Hours: 3600 } as const;
 
-function readLocal(
-  entries: readonly Local[],
-  { options }: UnitContext,
-): { readonly limits: readonly LocalLimit[]; readonly problems: readonly UnitProblem[] } {
+function readLocal(entries: readonly Local[]): {
+  readonly limits: readonly LocalLimit[];
+  readonly problems: readonly UnitProblem[];
+} {
   const limits: LocalLimit[] = [];
   const problems: UnitProblem[] = [];
   for (const [index, entry] of entries.entries()) {
-    const at = ['rateLimit', 'local', index];
     const limit = localLimit(entry);
-    if (typeof limit === 'string') problems.push(failed(at, limit));
-    else {
-      if (limits.length > 0 && options.corrects('E6'))
-        problems.push(told(at, 'only the first limit is sent over xDS; the file of the data plane has all'));
-      limits.push(limit);
-    }
+    if (typeof limit === 'string') problems.push(failed(['rateLimit', 'local', index], limit));
+    else limits.push(limit);
   }
   return { limits, problems };
 }

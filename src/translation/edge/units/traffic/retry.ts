@@ -1,13 +1,15 @@
 // traffic.retry: when a failed request is sent again.
 
 import { defined } from '../../../../grammar/defined.ts';
-import { MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
+import { conditionSupport, MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
 import type { TrafficUnits } from '../../model/specs.ts';
 import { invalidDurations, seconds } from '../durations.ts';
 import { invalidNumbers, isReceivable, notReceivable } from '../numbers.ts';
 import { failed, told } from '../problems.ts';
-import type { TrafficUnit, UnitProblem } from '../unit.ts';
+import type { Traffic, TrafficUnit, UnitProblem } from '../unit.ts';
 import type { RetryValue } from '../values.ts';
+
+type Retry = NonNullable<Traffic['retry']>;
 
 export const retry: TrafficUnit<'traffic.retry'> = {
   name: 'traffic.retry',
@@ -29,8 +31,7 @@ export const retry: TrafficUnit<'traffic.retry'> = {
         retryOn: retryOn ?? [],
         ...defined({ backoff: backoffBaseInterval, perTryTimeout }),
       },
-      problems:
-        attempts === 0 ? [] : [...notCarried({ retryOn, perTryTimeout }), ...tooManyAttempts(attempts)],
+      problems: attempts === 0 ? [] : notCarried(block),
     };
   },
   // Without attempts it hides the retries of less specific levels, and nothing is retried.
@@ -53,23 +54,14 @@ export const retrySpec = ({
   ...(attempts === 0 ? {} : { attempts: Math.min(attempts, MOST_ATTEMPTS) }),
 });
 
-const tooManyAttempts = (attempts: number): readonly UnitProblem[] =>
-  attempts > MOST_ATTEMPTS
-    ? [told(['retry', 'attempts'], `the data plane retries at most ${MOST_ATTEMPTS} times`)]
-    : [];
-
-/** What the model doesn't have, and what to write for it. */
-const NOT_CARRIED = {
-  retryOn: 'conditions are not sent over xDS: list status codes in `statusCodes`',
-  perTryTimeout: 'it is not sent over xDS: write `timeouts.backendRequest` in the rules of HTTPRoutes',
-} as const;
-
-function notCarried(
-  written: {
-    readonly [N in keyof typeof NOT_CARRIED]: unknown;
-  },
-): readonly UnitProblem[] {
-  return (['retryOn', 'perTryTimeout'] as const)
-    .filter((name) => written[name] !== undefined)
-    .map((name) => told(['retry', name], NOT_CARRIED[name]));
+/** What xDS doesn't carry. What the data plane doesn't have at all, admission reports. */
+function notCarried({ retryOn = [], perTryTimeout }: Retry): readonly UnitProblem[] {
+  const conditions = retryOn.flatMap((condition, index) =>
+    conditionSupport(condition) === 'file'
+      ? [told(['retry', 'retryOn', index], 'it is not sent over xDS: list status codes in `statusCodes`')]
+      : [],
+  );
+  if (perTryTimeout === undefined) return conditions;
+  const text = 'it is not sent over xDS: write `timeouts.backendRequest` in the rules of HTTPRoutes';
+  return [...conditions, told(['retry', 'perTryTimeout'], text)];
 }
