@@ -29,3 +29,10 @@ export function gatedKeys(of: KeySet): GatedKeys {
     },
   };
 }
+
+/** The keys of a set, as long as another set has any. */
+export function keysWhileAny(of: KeySet, needing: KeySet): KeySet {
+  const { keys, open } = gatedKeys(of);
+  needing.listen({ added: () => open(true), deleted: () => open(needing.size > 0) });
+  return keys;
+}

@@ -2,6 +2,7 @@
 
 import { equalJson } from '../../../grammar/json.ts';
 import { MCP_PATH_ANNOTATION, MCP_PROTOCOL, MCP_SSE_PROTOCOL } from '../../../identifiers.ts';
+import { keysWhileAny } from '../../../incremental/gated-keys.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import { exactKeyOf, exactPartsOf } from '../../../objects/key.ts';
@@ -43,7 +44,8 @@ export interface McpServices {
 export function mcpServices(graph: Graph, snapshot: Snapshot): McpServices {
   const byNamespace: SortedIndex<McpService> = graph.sortedIndex<McpService>({
     name: 'Services with MCP ports',
-    keys: snapshot.keys('Service'),
+    // Only EdgeBackends ask.
+    keys: keysWhileAny(snapshot.keys('Service'), snapshot.keys('EdgeBackend')),
     emit(key) {
       const service = snapshot.get('Service', key);
       const ports = (service?.spec?.ports ?? []).flatMap(({ port, name, appProtocol }): McpPort[] => {

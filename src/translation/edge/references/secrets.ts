@@ -1,6 +1,7 @@
 // Secrets as units read them: their data as text, and which of a namespace have certain labels.
 
 import { equalJson } from '../../../grammar/json.ts';
+import { keysWhileAny } from '../../../incremental/gated-keys.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { exactKeyOf, objectKey } from '../../../objects/key.ts';
 import { hasLabels, type Labels } from '../../../objects/labels.ts';
@@ -32,7 +33,8 @@ export function buildSecrets(graph: Graph, snapshot: Snapshot): Secrets {
   // By each label, so that a selector reads only Secrets with one of its labels.
   const byLabel = graph.sortedIndex<Listed>({
     name: 'Secrets by label',
-    keys: snapshot.keys('Secret'),
+    // Only EdgePolicies ask.
+    keys: keysWhileAny(snapshot.keys('Secret'), snapshot.keys('EdgePolicy')),
     emit(key) {
       const { metadata } = snapshot.get('Secret', key) ?? {};
       if (metadata === undefined) return [];

@@ -30,9 +30,18 @@ t.test('the data of a Secret is decoded', async (t) => {
   t.equal(references.secret('shop', 'key')?.get('Authorization'), 'changed');
 });
 
+/** Secrets are sorted by labels while there is an EdgePolicy. */
+const POLICY = {
+  apiVersion: 'edge.gatewarden.dev/v1alpha1',
+  kind: 'EdgePolicy',
+  metadata: { namespace: 'shop', name: 'p' },
+  spec: { targetRefs: [], traffic: {} },
+};
+
 t.test('Secrets are found by labels, in the order of their names', async (t) => {
   const { references, apply, remove } = probe(
     {},
+    POLICY,
     secret('b', {}, { team: 'a', tier: 'gold' }),
     secret('a', { k: '1' }, { team: 'a' }),
     secret('c', {}, { team: 'b' }),
@@ -48,6 +57,10 @@ t.test('Secrets are found by labels, in the order of their names', async (t) => 
   t.equal(references.secretsWith('shop', { team: 'a' })[0]?.data.get('k'), '1');
   apply(secret('c', {}, { team: 'a' }));
   remove({ group: '', kind: 'Secret', namespace: 'shop', name: 'a' });
+  t.strictSame(names({ team: 'a' }), ['b', 'c']);
+  remove({ group: 'edge.gatewarden.dev', kind: 'EdgePolicy', namespace: 'shop', name: 'p' });
+  t.strictSame(names({ team: 'a' }), []);
+  apply(POLICY);
   t.strictSame(names({ team: 'a' }), ['b', 'c']);
 });
 

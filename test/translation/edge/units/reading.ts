@@ -98,7 +98,12 @@ const probes = new Map<string, Probe>();
 function probed(world: World, settings: object): Probe {
   const key = JSON.stringify([world, settings]);
   const known =
-    probes.get(key) ?? probe({ systemNamespace: 'gatewarden-system', ...settings }, ...objectsOf(world));
+    probes.get(key) ??
+    probe(
+      { systemNamespace: 'gatewarden-system', ...settings },
+      { ...POLICY, spec: { targetRefs: [] } },
+      ...objectsOf(world),
+    );
   probes.set(key, known);
   return known;
 }
