@@ -2,6 +2,7 @@
 
 import { ACCESS_RULES } from './access-rules.ts';
 import { ANALYSIS } from './analysis.ts';
+import { ANALYSIS_EDGE } from './analysis-edge.ts';
 import { ANALYSIS_REFERENCES } from './analysis-references.ts';
 import { ANALYSIS_WAYS_AROUND } from './analysis-ways-around.ts';
 import { BACKEND } from './backend.ts';
@@ -91,6 +92,7 @@ const FAMILIES = {
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,
+  ...ANALYSIS_EDGE,
 };
 
 /** All codes. */

@@ -387,6 +387,15 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-61': 'W',
   'AN-62': 'W',
   'AN-63': 'W',
+  'AN-70': 'W',
+  'AN-71': 'W',
+  'AN-72': 'W',
+  'AN-73': 'W',
+  'AN-74': 'W',
+  'AN-75': 'W',
+  'AN-76': 'W',
+  'AN-77': 'W',
+  'AN-78': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

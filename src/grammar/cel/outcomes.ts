@@ -18,6 +18,14 @@ export function isNeverTrue(text: string): boolean {
   return 'expr' in tree && !outcomesOf(tree.expr).isTrue;
 }
 
+/** Whether the expression is true for every request. */
+export function isAlwaysTrue(text: string): boolean {
+  const tree = celTree(text);
+  if (!('expr' in tree)) return false;
+  const { isTrue, isFalse } = outcomesOf(tree.expr);
+  return isTrue && !isFalse;
+}
+
 function outcomesOf(expr: CelExpr): Outcomes {
   if (expr.constExpr !== undefined) return only(expr.constExpr['boolValue']);
   if (expr.listExpr !== undefined || expr.structExpr !== undefined) return NONE;
