@@ -7,9 +7,7 @@ import type { Settings } from './settings.ts';
 export interface PlaneFacts extends GatewayPlane {
   /** The value of `dataPlane` in configurations. */
   readonly name: string;
-  /** GatewayClasses that the control plane creates for it. Their statuses list `supportedFeatures`. */
-  readonly classes: readonly string[];
-  /** Names of features of the Gateway API, sorted; some depend on settings. */
+  /** Names of features of the Gateway API, sorted; some depend on settings. The statuses of its `classes` list them. */
   readonly supportedFeatures: (settings: Settings) => readonly string[];
   /** The types of its resources, in the order of the output. */
   readonly resourceTypes: readonly string[];

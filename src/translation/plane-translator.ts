@@ -198,7 +198,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const { listenerSet } = gateways;
     for (const reporter of [
       ...gateways.reporters,
-      routeReporter({ ...routes, snapshot, settings, listenerSet }),
+      routeReporter({ ...routes, snapshot, settings, listenerSet, planes: definitions }),
       backends.reporter,
       ...[...planes.values()].flatMap(({ reporters }) => reporters),
     ])

@@ -31,6 +31,7 @@ import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EDGE_BACKENDS } from './translated-edge-backends.ts';
 import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
+import { TRANSLATED_EDGE_ROUTES } from './translated-edge-routes.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
 import { TRANSLATED_GATEWAYS } from './translated-gateways.ts';
 import { TRANSLATED_LISTENER_POLICIES } from './translated-listener-policies.ts';
@@ -88,6 +89,7 @@ const FAMILIES = {
   ...TRANSLATED_VERSIONS,
   ...TRANSLATED_SIZES,
   ...TRANSLATED_EDGE_POLICIES,
+  ...TRANSLATED_EDGE_ROUTES,
   ...TRANSLATED_EDGE_BACKENDS,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,

@@ -7,6 +7,7 @@ import { edgeAddresses } from './addresses/edge-addresses.ts';
 import { neededKeys } from './addresses/needed-keys.ts';
 import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
 import { inherentUnits, servicePolicies } from './backends/service-policies.ts';
+import { serviceReporter } from './backends/service-reporter.ts';
 import { edgeTlsPolicies } from './backends/tls-policies.ts';
 import { configSources } from './config/config-sources.ts';
 import { type Rendered, render } from './config/render.ts';
@@ -15,6 +16,7 @@ import { buildEffective } from './effective/build-effective.ts';
 import type { EdgeEffective } from './effective/effective.ts';
 import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
+import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
 import { effectiveUnits } from './merged-records/effective-units.ts';
@@ -104,8 +106,14 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       backends.statuses,
       edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: merging?.outcomes ?? NOT_KNOWN }),
     ],
-    reporters: [backends.reporter, edgePolicyReporter(policies, attachedUnits, edgePolicySources)],
-    backendReferences: () => [],
+    reporters: [
+      edgeGatewayReporter(snapshot, gateways),
+      routes.reporter,
+      serviceReporter(snapshot, needed, tlsPolicies.problemOf),
+      backends.reporter,
+      edgePolicyReporter(policies, attachedUnits, edgePolicySources),
+    ],
+    backendReferences: routes.backendReferences,
   };
 }
 

@@ -39,6 +39,7 @@ export const EDGE_FACTS: PlaneFacts = {
   reservedPorts: new Map(),
   resourceTypes: EDGE_RESOURCE_TYPES,
   listenerRules: EDGE_LISTENER_RULES,
+  isNoEnvoy: true,
   statusRules: {
     hasGatewayTls: false,
     needsListener: false,

@@ -85,7 +85,7 @@ export function buildGateways(
       sets,
       listeners,
       clients,
-      controllerNames: planes.map(({ controllerName }) => controllerName),
+      planes,
     }),
   };
 }

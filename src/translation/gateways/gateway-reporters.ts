@@ -8,6 +8,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../reports.ts';
 import { similarName } from '../similar-names.ts';
 import type { GatewayListeners } from './gateway-listeners.ts';
+import type { GatewayPlane } from './listener-rules.ts';
 import { type ListenerSets, parentOf } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
 import type { ClientCertificates } from './tls/client-certificates.ts';
@@ -19,21 +20,21 @@ export interface GatewayReportSources {
   readonly sets: ListenerSets;
   readonly listeners: GatewayListeners;
   readonly clients: ClientCertificates;
-  /** Of the data planes. */
-  readonly controllerNames: readonly string[];
+  readonly planes: readonly GatewayPlane[];
 }
 
 export function gatewayReporters(
   snapshot: Snapshot,
-  { gateway, sets: { listenerSet }, listeners, clients, controllerNames }: GatewayReportSources,
+  { gateway, sets: { listenerSet }, listeners, clients, planes }: GatewayReportSources,
 ): readonly Reporter[] {
   const missingClass = (about: string, { spec }: Gateway): readonly Report[] => {
     const { gatewayClassName: name } = spec;
     if (snapshot.find('GatewayClass', '', name) !== undefined) return [];
+    const { controllerName } = planes.find(({ classes }) => classes.includes(name)) ?? planes[0]!;
     const fault = advice(
       `GatewayClass ${quote(name)} not found: this Gateway is not translated`,
       similarName(snapshot, 'GatewayClass', '', name) ??
-        `add the GatewayClass, with \`controllerName: ${controllerNames[0]}\``,
+        `add the GatewayClass, with \`controllerName: ${controllerName}\``,
     );
     return [{ about, code: 'TR-02', segments: ['spec', 'gatewayClassName'], fault }];
   };
@@ -54,11 +55,13 @@ export function gatewayReporters(
       get(key) {
         const object = snapshot.get('Gateway', key);
         if (object === undefined) return [];
-        if (gateway(key) === undefined) return missingClass(key, object);
+        const own = gateway(key);
+        if (own === undefined) return missingClass(key, object);
+        const isEnvoy = !planes.some(({ name, isNoEnvoy }) => name === own.dataPlane && isNoEnvoy);
         const served = (listeners(key) ?? []).filter(({ refusal }) => refusal === undefined);
         return [
-          ...clientReports(key, object, served),
-          ...unverifiedNames(served, clients),
+          ...clientReports(key, object, served).filter(({ code }) => isEnvoy || code !== 'TR-79'),
+          ...(isEnvoy ? unverifiedNames(served, clients) : []),
           ...listenersWithoutTls(key, object),
         ];
       },

@@ -9,11 +9,15 @@ export interface GatewayPlane {
   readonly name: string;
   /** `spec.controllerName` of its GatewayClasses. */
   readonly controllerName: string;
+  /** GatewayClasses that the control plane creates for it. */
+  readonly classes: readonly string[];
   /** The GatewayClass of waypoints, if it serves waypoints. */
   readonly waypointClass?: string;
   /** Ports that its proxies use themselves, each with its purpose. */
   readonly reservedPorts: ReadonlyMap<number, string>;
   readonly listenerRules?: ListenerRules;
+  /** Set if findings that hold for Envoy alone aren't told of its Gateways and routes. */
+  readonly isNoEnvoy?: true;
 }
 
 /** Rules of a data plane that serves other listeners than those of conflicts.ts and protocols.ts. */

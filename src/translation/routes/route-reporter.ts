@@ -17,9 +17,17 @@ type Sources = Pick<Routes, 'attached'> & {
   readonly snapshot: Snapshot;
   readonly settings: Settings;
   readonly listenerSet: Gateways['listenerSet'];
+  readonly planes: readonly { readonly name: string; readonly isNoEnvoy?: true }[];
 };
 
-export function routeReporter({ snapshot, settings, listenerSet, attached: routes }: Sources): Reporter {
+export function routeReporter({
+  snapshot,
+  settings,
+  listenerSet,
+  planes,
+  attached: routes,
+}: Sources): Reporter {
+  const others = new Set(planes.filter(({ isNoEnvoy }) => isNoEnvoy).map(({ name }) => name));
   const isStrict = settings.validation.level === 'strict';
   return {
     name: 'routes',
@@ -38,13 +46,14 @@ export function routeReporter({ snapshot, settings, listenerSet, attached: route
         attached.length > 0 || parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
       const httpLike = isOurs ? snapshot.oneOf(HTTP_LIKE_KINDS, about) : undefined;
       if (httpLike === undefined) return unserved;
+      const isEnvoy = attached.length === 0 || attached.some(({ dataPlane }) => !others.has(dataPlane));
       return [
         ...unserved,
-        ...annotationReports(about, httpLike, settings),
+        ...(isEnvoy ? annotationReports(about, httpLike, settings) : []),
         ...(httpLike.kind === 'GRPCRoute'
           ? grpcRouteReports(about, httpLike as GRPCRoute)
           : httpRouteReports(about, httpLike as HTTPRoute, settings)
-        ).filter(({ code }) => code !== 'TR-20' || !isStrict),
+        ).filter(({ code }) => (code === 'TR-20' ? !(isEnvoy && isStrict) : isEnvoy)),
       ];
     },
   };

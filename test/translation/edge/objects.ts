@@ -37,9 +37,13 @@ export const edgeListenerSet = (name: string, listeners: readonly Members[]) => 
 });
 
 /** Experimental kinds are read, since ListenerSets, TCPRoutes and TLSRoutes are among them. */
-export function edgeTranslation(objects: readonly unknown[], settings: SettingsInput = {}): Translation {
+export function edgeTranslation(
+  objects: readonly unknown[],
+  settings: SettingsInput = {},
+  classes: readonly unknown[] = [edgeClass],
+): Translation {
   const translator = new Translator(edgeSettings(settings), { isOnce: true });
-  translator.apply([edgeClass, ...objects].map((object) => ({ object })));
+  translator.apply([...classes, ...objects].map((object) => ({ object })));
   return translator.translation();
 }
 

@@ -148,7 +148,7 @@ t.test('every class with our controller is accepted; those that we create list f
     added.map(({ name }) => name).sort(),
   );
   t.notOk(statusesOf(named('mine'))[0]?.status['supportedFeatures'], 'a class of a user');
-  t.strictSame(statusesOf(named('gatewarden', 'gatewarden.dev/edge'), named('x', 'other.example/c')), []);
+  t.strictSame(statusesOf(named('gatewarden', 'gatewarden.dev/other'), named('x', 'other.example/c')), []);
 });
 
 t.test('only Gateways of a class with our controller are translated', async (t) => {
@@ -159,7 +159,8 @@ t.test('only Gateways of a class with our controller are translated', async (t) 
   });
   for (const [controllerName, count] of [
     ['gatewarden.dev/gateway', 1],
-    ['gatewarden.dev/edge', 0],
+    ['gatewarden.dev/edge', 1],
+    ['gatewarden.dev/other', 0],
     ['other.example/controller', 0],
   ] as const) {
     const objects = [

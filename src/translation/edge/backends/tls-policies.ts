@@ -31,6 +31,8 @@ export interface TlsTarget {
 export interface EdgeTlsPolicies {
   /** The oldest BackendTLSPolicy at a target, as a policy. */
   readonly tlsPolicy: (target: TlsTarget) => MergeablePolicy | undefined;
+  /** Why a BackendTLSPolicy can't be applied as written, by its key. */
+  readonly problemOf: (policy: string) => string | undefined;
   /** As they are: one record for each target. */
   readonly records: () => Collection<readonly SharedResource<Policy>[]>;
 }
@@ -88,6 +90,7 @@ export function edgeTlsPolicies(
       const { namespace = '', name } = oldest.metadata;
       return policyOf(objectKey('BackendTLSPolicy', namespace, name));
     },
+    problemOf: (key) => read(key)?.problem,
     records: () =>
       graph.collection<readonly SharedResource<Policy>[]>({
         name: 'BackendTLSPolicies of the edge',

@@ -32,6 +32,8 @@ import { DroppedRoute, type RouteProblem } from './problems.ts';
 /** A route, and what is wrong with it. */
 export interface ReadRoute extends BuiltRoute {
   readonly problem?: RouteProblem;
+  /** The rule that drops the whole route. */
+  readonly droppedBy?: number;
 }
 
 interface RuleReader {
@@ -49,7 +51,7 @@ export function readRoute(route: RouteObject, resolve: ReferenceResolver, option
     return { route, rules, ...defined({ problem: problems.at(-1) }) };
   } catch (error) {
     if (!(error instanceof DroppedRoute)) throw error;
-    return { route, rules: [], problem: error.problem };
+    return { route, rules: [], problem: error.problem, ...defined({ droppedBy: error.rule }) };
   }
 }
 
@@ -57,17 +59,17 @@ function rulesOf(reader: RuleReader): readonly BuiltRule[] {
   const { route, options } = reader;
   switch (route.kind) {
     case 'HTTPRoute':
-      return (route as HTTPRoute).spec.rules.map((rule, index) =>
+      return eachRule((route as HTTPRoute).spec.rules, (rule, index) =>
         httpRule(reader, index, rule, (rule.matches ?? []).map(httpMatch), 'HTTPRoute'),
       );
     case 'GRPCRoute':
-      return ((route as GRPCRoute).spec.rules ?? []).map((rule, index) => {
+      return eachRule((route as GRPCRoute).spec.rules ?? [], (rule, index) => {
         const { matches = [] } = rule;
         const all = matches.length === 0 ? [ANY_CALL] : matches.map((match) => grpcMatch(match, options));
         return httpRule(reader, index, rule, all, 'GRPCRoute');
       });
     default:
-      return (route as TCPRoute | TLSRoute).spec.rules.map(({ name, backendRefs = [] }, index) => ({
+      return eachRule((route as TCPRoute | TLSRoute).spec.rules, ({ name, backendRefs = [] }, index) => ({
         index,
         ...defined({ name }),
         matches: [],
@@ -76,6 +78,21 @@ function rulesOf(reader: RuleReader): readonly BuiltRule[] {
         backends: backendsOf(reader, backendRefs),
       }));
   }
+}
+
+/** @throws DroppedRoute with the rule */
+function eachRule<Rule>(
+  rules: readonly Rule[],
+  build: (rule: Rule, index: number) => BuiltRule,
+): readonly BuiltRule[] {
+  return rules.map((rule, index) => {
+    try {
+      return build(rule, index);
+    } catch (error) {
+      if (!(error instanceof DroppedRoute)) throw error;
+      throw new DroppedRoute(error.problem.reason, error.message, index);
+    }
+  });
 }
 
 function httpRule(

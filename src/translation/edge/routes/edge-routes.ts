@@ -7,6 +7,9 @@ import type { Memo } from '../../../incremental/memo.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import { type GatewayResource, keptOwn } from '../../keyed.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
+import type { DataPlane } from '../../plane.ts';
+import { backendUses } from '../../references.ts';
+import type { Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { HTTP_LIKE_KINDS, hostnamesOf } from '../../routes/route.ts';
 import { NO_ROUTE_VERDICTS, negative, type RouteVerdicts } from '../../verdict.ts';
@@ -17,6 +20,7 @@ import type { EdgeOptions } from '../options.ts';
 import { referenceResolver } from './backend-references.ts';
 import { type ReadRoute, readRoute } from './build-rule.ts';
 import type { BuiltRoute, BuiltRule, RuleUnits, UnitsAt } from './built-rule.ts';
+import { edgeRouteReporter } from './edge-route-reporter.ts';
 import { edgeRouteVerdicts } from './route-entries.ts';
 
 export interface EdgeRoutes {
@@ -27,6 +31,8 @@ export interface EdgeRoutes {
   /** The listeners that accept a route and have a record. */
   readonly listenersOf: (route: string) => readonly GatewayListener[];
   readonly onRoute: (route: string) => RouteVerdicts;
+  readonly reporter: Reporter;
+  readonly backendReferences: DataPlane['backendReferences'];
 }
 
 export function edgeRoutes(
@@ -65,6 +71,17 @@ export function edgeRoutes(
       const unresolved = problem && negative('ResolvedRefs', problem.reason, problem.message);
       return edgeRouteVerdicts(key, unresolved, options);
     },
+    backendReferences(key) {
+      const route = attached.get(key)?.route;
+      return route === undefined
+        ? []
+        : backendUses(route.spec, route).map(({ reference }) => [reference, route] as const);
+    },
+    reporter: edgeRouteReporter({
+      keys: ours.keys,
+      built: read,
+      isAlone: (key) => attached.get(key)?.parents.every(({ dataPlane }) => dataPlane === EDGE) ?? false,
+    }),
   };
 }
 

@@ -13,9 +13,12 @@ export interface RouteProblem {
 /** It drops the whole route: none of its rules is served. */
 export class DroppedRoute extends Error {
   readonly problem: RouteProblem;
+  /** The rule that does. */
+  readonly rule: number | undefined;
 
-  constructor(reason: RouteProblem['reason'], message: string) {
+  constructor(reason: RouteProblem['reason'], message: string, rule?: number) {
     super(message);
     this.problem = { reason, message };
+    this.rule = rule;
   }
 }

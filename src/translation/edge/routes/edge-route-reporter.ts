@@ -1,0 +1,55 @@
+// Findings of routes on edge Gateways: parts that have an effect on other data planes only, and rules that drop their whole route.
+
+import { advice } from '../../../diagnostics/finding.ts';
+import { INHERITED_PRIORITY_ANNOTATION, ROUTE_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
+import type { Report, Reporter } from '../../reports.ts';
+import type { RouteObject } from '../../routes/route.ts';
+import type { ReadRoute } from './build-rule.ts';
+
+export interface RouteReportSources {
+  readonly keys: KeySet;
+  readonly built: (route: string) => ReadRoute | undefined;
+  /** Whether the route attaches to edge Gateways only. */
+  readonly isAlone: (route: string) => boolean;
+}
+
+export function edgeRouteReporter({ keys, built, isAlone }: RouteReportSources): Reporter {
+  return {
+    name: 'routes of the edge',
+    keys,
+    get(about): readonly Report[] {
+      const found = built(about);
+      if (found === undefined) return [];
+      return [...dropped(about, found), ...(isAlone(about) ? withoutEffect(about, found.route) : [])];
+    },
+  };
+}
+
+function dropped(about: string, { droppedBy, problem }: ReadRoute): readonly Report[] {
+  if (droppedBy === undefined || problem === undefined) return [];
+  const fault = advice(
+    `the whole route is not served on edge Gateways: ${problem.message}`,
+    'correct the rule, or move it to a route of its own',
+  );
+  return [{ about, code: 'TR-114', segments: ['spec', 'rules', droppedBy], fault }];
+}
+
+const IGNORED_ANNOTATIONS = [ROUTE_WEIGHT_ANNOTATION, INHERITED_PRIORITY_ANNOTATION];
+
+function withoutEffect(about: string, { metadata, spec }: RouteObject): readonly Report[] {
+  const annotations = metadata.annotations ?? {};
+  const rules: readonly object[] = spec.rules ?? [];
+  return [
+    ...IGNORED_ANNOTATIONS.filter((name) => Object.hasOwn(annotations, name)).map((name) => [
+      'metadata',
+      'annotations',
+      name,
+    ]),
+    ...rules.flatMap((rule, index) =>
+      !('sessionPersistence' in rule) ? [] : [['spec', 'rules', index, 'sessionPersistence']],
+    ),
+  ].map((segments) => ({ about, code: 'TR-113' as const, segments, fault: IGNORED }));
+}
+
+const IGNORED = advice('has no effect on edge Gateways', 'remove it, or attach the route to a proxy Gateway');
