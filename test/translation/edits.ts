@@ -50,8 +50,20 @@ export class Follower {
   }
 }
 
-const nameOf = (resource: object): string =>
-  'clusterName' in resource ? String(resource.clusterName) : String((resource as { name: string }).name);
+/** As resources are named: those of the proxy by name, records of the edge by key, addresses by host or uid. */
+function nameOf(resource: object): string {
+  if ('clusterName' in resource) return String(resource.clusterName);
+  if ('key' in resource) return String(resource.key);
+  if ('service' in resource) {
+    const { namespace, hostname } = resource.service as {
+      readonly namespace: string;
+      readonly hostname: string;
+    };
+    return `${namespace}/${hostname}`;
+  }
+  if ('workload' in resource) return String((resource.workload as { readonly uid: string }).uid);
+  return String((resource as { name: string }).name);
+}
 
 const sorted = <V>(map: ReadonlyMap<string, V>): V[] =>
   [...map].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value);
