@@ -2,10 +2,14 @@
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import { compareText } from '../../../objects/reference.ts';
 import type { Route, TcpRoute } from '../../../translation/edge/model/records.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
 import type { Outage } from '../../comparison/outage.ts';
 import { Destinations } from '../destinations.ts';
+import { chooseRoute } from '../requests/route-choice.ts';
+import type { RouteRanks } from '../requests/route-order.ts';
+import { sampleRequest } from '../requests/sample-request.ts';
 import type { Failing } from './edge-changes.ts';
 
 export interface GatewayFates {
@@ -45,6 +49,13 @@ export function gatewayFates(
   };
 }
 
+/** Routes that may be compared with a request; of more changes, what another route takes now is counted as failing. */
+const MAX_LOOKS = 3_000_000;
+
+interface Looks {
+  left: number;
+}
+
 interface Fate<R> {
   readonly record: R;
   /** The one that takes the same requests now. */
@@ -63,19 +74,41 @@ function fatesOf<T extends 'routes' | 'tcpRoutes'>(
   const [was, is] = [new Destinations(before), after && new Destinations(after)];
   const byListener = new Map<string, (Route | TcpRoute)[]>();
   for (const route of news) getOrCreate(byListener, route.listenerKey, () => []).push(route);
+  const looks: Looks = { left: MAX_LOOKS };
   const byKey = new Map(news.map((route) => [route.key, route]));
   return olds.flatMap((record) => {
     const failed = was.failing(record);
     if (failed === 1) return [];
     const same = byKey.get(record.key);
+    const onListener = byListener.get(record.listenerKey) ?? [];
     const now =
       same !== undefined && takesSame(record, same)
         ? same
-        : byListener.get(record.listenerKey)?.find((route) => takesSame(record, route));
+        : (onListener.find((route) => takesSame(record, route)) ?? takerOf(record, onListener, looks));
     const fails = now === undefined || is === undefined ? 1 : is.failing(now);
     return [{ record, now, loses: fails === 1 ? 'all' : fails > failed ? 'some' : undefined }];
   });
 }
+
+/** Which of two routes with equal matches comes first doesn't matter often. */
+const BY_KEY: RouteRanks = {
+  compare: (left, right) => ({ sign: compareText(left.key, right.key), by: 'name' }),
+};
+
+/** The route that takes a request of one that is gone. */
+function takerOf(
+  gone: Route | TcpRoute,
+  routes: readonly (Route | TcpRoute)[],
+  looks: Looks,
+): Route | undefined {
+  const question = isHttp(gone) ? sampleRequest(gone) : undefined;
+  looks.left -= routes.length;
+  if (question === undefined || looks.left < 0) return undefined;
+  return chooseRoute(routes.filter(isHttp), question, BY_KEY).chosen?.route;
+}
+
+const isHttp = (route: Route | TcpRoute): route is Route =>
+  route.name.kind === 'HTTPRoute' || route.name.kind === 'GRPCRoute';
 
 const takesSame = (left: Route | TcpRoute, right: Route | TcpRoute): boolean =>
   left.listenerKey === right.listenerKey &&

@@ -4,7 +4,7 @@ import type { Match, Route } from '../../../translation/edge/model/records.ts';
 import type { Decision, RequestQuestion, Unmet } from '../../explain/request-explanation.ts';
 import { bestFit, hostOf } from './host-match.ts';
 import { requestOf, unmetBy } from './request-match.ts';
-import { moreSpecific, type RouteAges } from './route-order.ts';
+import { moreSpecific, type RouteRanks } from './route-order.ts';
 
 /** A match of a route that has the host of the request. */
 export interface JudgedMatch {
@@ -30,7 +30,7 @@ const ANYTHING: readonly Match[] = [{}];
 export function chooseRoute(
   routes: readonly Route[],
   question: RequestQuestion,
-  ages: RouteAges,
+  ages: RouteRanks,
 ): RouteChoice {
   const host = hostOf(question.host);
   const request = requestOf(question);
@@ -50,7 +50,7 @@ export function chooseRoute(
 export function comesBefore(
   left: JudgedMatch,
   right: JudgedMatch,
-  ages: RouteAges,
+  ages: RouteRanks,
 ): { readonly sign: number; readonly by: Decision | undefined } {
   if (left.fit !== right.fit) return { sign: left.fit > right.fit ? -1 : 1, by: undefined };
   const specific = moreSpecific(left.match, right.match);

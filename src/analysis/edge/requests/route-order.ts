@@ -36,8 +36,13 @@ export function moreSpecific(
 
 type Ranked = Route | TcpRoute;
 
+/** What decides between routes whose matches don't. */
+export interface RouteRanks {
+  compare(left: Ranked, right: Ranked): { readonly sign: number; readonly by: Decision };
+}
+
 /** Routes in the order of their objects: the older one, then the name, the rule and the match. */
-export class RouteAges {
+export class RouteAges implements RouteRanks {
   readonly #view: TranslationView;
   readonly #created = new Map<string, string>();
 

@@ -66,16 +66,27 @@ function routeSentence(change: RecordChange<'routes'> | RecordChange<'tcpRoutes'
     };
   const isElsewhere = goes(before) !== goes(after);
   const others = isElsewhere ? differences.filter(({ segments }) => !isOfDestination(segments)) : differences;
+  const [byPolicies, own] = [others.filter(isOfUnit), others.filter((each) => !isOfUnit(each))];
   return {
     about,
     ...hosts,
     ...isFailing,
     changes: [
       ...(isElsewhere ? [say`leads to ${goes(after)} instead of ${goes(before)}`] : []),
-      ...others.map(differenceWords),
+      ...own.map(differenceWords),
     ],
+    byPolicies: byPolicies.map(({ segments, ...sides }) => {
+      const at = segments.findLastIndex((segment) => UNIT_LISTS.has(segment));
+      return differenceWords({ ...sides, segments: segments.slice(at + 1) });
+    }),
   };
 }
+
+const UNIT_LISTS: ReadonlySet<unknown> = new Set(['trafficPolicies', 'backendPolicies']);
+
+/** A policy on many routes changes them alike. */
+const isOfUnit = ({ segments }: Difference): boolean =>
+  segments.length > 1 && segments.some((segment) => UNIT_LISTS.has(segment));
 
 /** What the destinations as text tell already. */
 const isOfDestination = (segments: Difference['segments']): boolean =>

@@ -1,12 +1,13 @@
 // The map of a Gateway of the edge data plane in a report: its listeners, the hosts on each, and their routes.
 
+import { sectionsOf, unitsAt } from '../../../../analysis/edge/explain/units-at.ts';
 import { matchesText } from '../../../../analysis/edge/match-text.ts';
 import { destinationText, ruleNameOf } from '../../../../analysis/edge/record-names.ts';
 import { formatPath } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
 import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { objectKey } from '../../../../objects/key.ts';
-import type { Route, TcpRoute } from '../../../../translation/edge/model/records.ts';
+import type { Listener, Route, TcpRoute } from '../../../../translation/edge/model/records.ts';
 import type { GatewayListener } from '../../../../translation/gateways/listener.ts';
 import type { EdgeGatewayConfiguration } from '../../../../translation/planes.ts';
 import type { TranslationView } from '../../../../translation/view.ts';
@@ -35,13 +36,17 @@ export function gatewayData(gateway: EdgeGatewayConfiguration, collecting: Colle
 
 function listenerData(
   { owner, spec, position, refusal }: GatewayListener,
-  { routes, tcpRoutes }: EdgeGatewayConfiguration,
+  gateway: EdgeGatewayConfiguration,
   collecting: Collecting,
 ): ListenerData {
+  const { routes, tcpRoutes } = gateway;
   const key = `${owner.namespace}/${owner.name}.${spec.name}`;
   const hosts = new Map<string, Route[]>();
   for (const route of routes.filter(({ listenerKey }) => listenerKey === key).toSorted(collecting.order))
     getOrCreate(hosts, (route.hostnames ?? ['*']).join(', '), () => []).push(route);
+  const record = gateway.listeners.find((each) => each.key === key);
+  const policiesOf = (route: Route): number | undefined =>
+    record && appliedPolicies(route, record, gateway, collecting);
   const to = tcpRoutes
     .filter(({ listenerKey }) => listenerKey === key)
     .flatMap((route) => destinations(route, collecting));
@@ -54,13 +59,26 @@ function listenerData(
     place: `listener ${spec.name}`,
     ...(refusal === undefined ? {} : { refusal: refusal.message }),
     hosts: [...hosts].map(
-      ([host, own]): HostData => ({ name: host, routes: own.map((route) => routeData(route, collecting)) }),
+      ([host, own]): HostData => ({
+        name: host,
+        routes: own.map((route) => routeData(route, policiesOf(route), collecting)),
+      }),
     ),
     ...(to.length === 0 ? {} : { to }),
   };
 }
 
-function routeData(route: Route, collecting: Collecting): RouteData {
+function appliedPolicies(
+  route: Route,
+  listener: Listener,
+  gateway: EdgeGatewayConfiguration,
+  { view, tables }: Collecting,
+): number | undefined {
+  const all = unitsAt(view, listener, route, sectionsOf(gateway));
+  return tables.policiesOf(all, ({ edge }) => ({ place: edge.place, placeName: edge.place }));
+}
+
+function routeData(route: Route, policies: number | undefined, collecting: Collecting): RouteData {
   const origin = ruleNameOf(route);
   const to = destinations(route, collecting);
   const action = actionText(route);
@@ -72,6 +90,7 @@ function routeData(route: Route, collecting: Collecting): RouteData {
     rule: origin.rule,
     ...defined({ ruleName: origin.section }),
     ...(units.length === 0 ? {} : { details: units }),
+    ...defined({ policies }),
   };
 }
 
