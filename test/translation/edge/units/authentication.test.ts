@@ -317,6 +317,18 @@ unitCases('traffic', 'apiKeyAuthentication: each entry of a Secret is a key', {
   },
 });
 
+t.test('of many entries with problems only the first are listed', async (t) => {
+  const entries = Array.from({ length: 5000 }, (_, index) => [`e${index}`, index % 2 === 0 ? '' : 'k']);
+  const { problems } = reading(
+    'traffic',
+    { apiKeyAuthentication: { secretRef: { name: 's' } } },
+    { secrets: { s: Object.fromEntries(entries) } },
+  );
+  t.equal(problems.length, 34);
+  t.match(problems[16], 'partial | apiKeyAuthentication.secretRef: 2484 more entries are left out');
+  t.match(problems[33], 'told | apiKeyAuthentication.secretRef: 2483 more entries are like that');
+});
+
 t.test('problems never repeat what is secret', async (t) => {
   const SECRET = 'hunter2';
   const secrets = {

@@ -78,7 +78,8 @@ function keysOf(
   { options, holder }: UnitContext,
 ): { readonly keys: readonly ApiKey[]; readonly problems: readonly UnitProblem[] } {
   const keys: ApiKey[] = [];
-  const problems: UnitProblem[] = [];
+  const unread: string[] = [];
+  const odd: string[] = [];
   const places = new Map<string, string>();
   const namespace = holder.metadata.namespace ?? '';
   for (const { name, data } of secrets)
@@ -86,17 +87,31 @@ function keysOf(
       const place = `entry ${quote(entry)} of Secret ${namespace}/${name}`;
       const read = apiKey(value, options.corrects('E20'));
       if ('problem' in read) {
-        problems.push(partial(at, `${place}: ${read.problem}; it is left out`));
+        unread.push(`${place}: ${read.problem}; it is left out`);
         continue;
       }
       const before = places.get(read.key);
-      if (before !== undefined) problems.push(told(at, `${place} has the same key as ${before}`));
-      else places.set(read.key, place);
+      if (before === undefined) places.set(read.key, place);
+      else odd.push(`${place} has the same key as ${before}`);
       if (read.key !== read.key.trim())
-        problems.push(told(at, `${place} starts or ends with white space, which a request can't send`));
+        odd.push(`${place} starts or ends with white space, which a request can't send`);
       keys.push(read);
     }
   if (secrets.length === 0)
-    problems.push(told(at, `no Secret in namespace ${namespace} has these labels; no key is accepted`));
-  return { keys, problems };
+    odd.push(`no Secret in namespace ${namespace} has these labels; no key is accepted`);
+  return {
+    keys,
+    problems: [
+      ...shortened(unread, 'more entries are left out').map((text) => partial(at, text)),
+      ...shortened(odd, 'more entries are like that').map((text) => told(at, text)),
+    ],
+  };
 }
+
+/** A Secret can have tens of thousands of entries. */
+const MOST_TEXTS = 16;
+
+const shortened = (texts: readonly string[], rest: string): readonly string[] =>
+  texts.length <= MOST_TEXTS
+    ? texts
+    : [...texts.slice(0, MOST_TEXTS), `${texts.length - MOST_TEXTS} ${rest}`];
