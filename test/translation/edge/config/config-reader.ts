@@ -330,11 +330,29 @@ function backendUnits(policies: Members, files: Files): { readonly units: Units;
         key: typeof key === 'object' ? object(key)['value'] : key,
         passthrough: object(backendAuth)['passthrough'] && true,
       },
-      'backend.ai': ai,
+      'backend.ai': ai && withModeration(object(ai)),
       'backend.mcp.authorization': mcpAuthorization && rules(mcpAuthorization),
     }),
     others,
   };
+}
+
+/** The guards that ask a moderation service, without the policies of the connection. */
+function withModeration({ promptGuard, ...parts }: Members): Units {
+  const { request, ...others } = object(promptGuard);
+  return set({
+    ...parts,
+    promptGuard:
+      promptGuard &&
+      set({
+        ...others,
+        request: (request as readonly Members[] | undefined)?.map((guard) => {
+          const asked = Object.entries(guard).find(([kind]) => kind.endsWith('Moderation'));
+          if (asked === undefined) return guard;
+          return { moderation: object(asked[1])['model'] ?? '', rejection: guard['rejection'] };
+        }),
+      }),
+  });
 }
 
 function fileAt(files: Files, path: unknown): string {
