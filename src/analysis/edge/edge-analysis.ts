@@ -8,6 +8,7 @@ import { backendUse } from './explain/backend-use.ts';
 import { explainedRoutes, explainedStreams } from './explain/explained-routes.ts';
 import { policyEffects } from './explain/policy-effects.ts';
 import { requestAnswers } from './explain/request-answers.ts';
+import { ruleFaults } from './rule-faults.ts';
 
 export type { KeptByEdge };
 
@@ -21,6 +22,6 @@ export const edgeAnalysis: PlaneAnalysis<'edge', KeptByEdge, EdgeChange> = {
     policy: policyEffects,
     backend: backendUse,
   },
-  faults: () => ({ of: () => [], ofRule: () => [] }),
+  faults: ruleFaults,
   comparison: edgeComparison,
 };

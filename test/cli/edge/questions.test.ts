@@ -34,6 +34,26 @@ t.test('explain tells backends that are not there', async (t) => {
   );
 });
 
+t.test('a rule whose policy fails is refused, and explain says so', async (t) => {
+  const broken = LLM.replace(
+    'traffic: {rateLimit',
+    'backend: {ai: {promptGuard: {request: [{regex: {matches: ["("], action: REJECT}}]}}}\n  traffic: {rateLimit',
+  );
+  const { stdout } = await run(['explain', '-f', '-', 'chat.test', '/v1'], broken);
+  t.match(
+    stdout,
+    'problem:     requests to EdgeBackend ai/llm are refused: a policy on the way there has errors\n',
+  );
+});
+
+t.test('the summary tells the rule that is not served as written', async (t) => {
+  const { stdout } = await run(['translate', '-']);
+  t.match(
+    stdout,
+    'HTTPRoute ai/chat rules[1] at Gateway ai/front: ResolvedRefs=False BackendNotFound: Service ai/gone not found\n',
+  );
+});
+
 t.test('analyze reports backends by the rules of the edge data plane', async (t) => {
   const { stdout } = await run(['analyze', '-']);
   t.match(stdout, /AN-05 spec\.rules\[1\]\.backendRefs\[0\]\.name: Service `ai\/gone` not found/);

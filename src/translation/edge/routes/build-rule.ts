@@ -221,7 +221,7 @@ function backendsOf(
       index,
       weight: keepsWeight ? weightOf(reference.weight) : 0,
       ...(target ?? {}),
-      ...defined({ problem: problem?.message }),
+      ...defined({ problem: problem?.message, reason: problem?.reason }),
       policies: target === undefined ? [] : policies,
     };
   });

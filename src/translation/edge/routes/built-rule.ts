@@ -11,6 +11,7 @@ import type {
   RequestRedirect,
   TrafficSpec,
 } from '../model/specs.ts';
+import type { RouteProblem } from './problems.ts';
 
 export interface BuiltRoute {
   readonly route: RouteObject;
@@ -42,6 +43,7 @@ export interface BuiltRouteBackend {
   readonly destination?: Destination;
   /** Why it can't be used. */
   readonly problem?: string;
+  readonly reason?: RouteProblem['reason'];
   /** Of its filters. */
   readonly policies: readonly BackendSpec[];
 }
