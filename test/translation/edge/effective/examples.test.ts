@@ -235,12 +235,13 @@ t.test('ports of a Service', async (t) => {
     }),
     edgePolicy('shop/s3', WEB, { backend: { tls: {} } }),
     edgePolicy('shop/s4', target('Service', 'db', 'sql'), { backend: { tcp: { connectTimeout: '1s' } } }),
+    backendTls('t', 'http'),
   ]);
   const place = world.rule('db');
   t.strictSame(setBy(world.backend(service('db', 8080), place)), {
     'backend.http': 's1 > s2',
     'backend.auth': 's2',
-    'backend.tls': 's3',
+    'backend.tls': 't > s3',
   });
   t.strictSame(setBy(world.backend(service('db', 5432), place)), {
     'backend.tcp': 's4',
@@ -250,8 +251,35 @@ t.test('ports of a Service', async (t) => {
   });
   t.strictSame(setBy(world.auxiliary({ ...CALLED, port: 8080 })), {
     'backend.http': 's1 > s2',
+    'backend.tls': 't',
     'backend.auth': 's2',
   });
+});
+
+t.test('a BackendTLSPolicy is below EdgePolicies of its rank', async (t) => {
+  const told = (policy: object, ...policies: readonly object[]) => {
+    const world = effectiveWorld([
+      edgeGateway([HTTP]),
+      httpRoute('shop/db', { parentRefs: [{ name: 'web' }] }),
+      serviceOf('db', ['http', 8080]),
+      ...[policy, ...policies],
+    ]);
+    return setBy(world.backend(service('db', 8080), world.rule('db')))['backend.tls'];
+  };
+  const tls = { backend: { tls: {} } };
+  t.equal(told(backendTls('t'), edgePolicy('shop/s', target('Service', 'db'), tls)), 's > t');
+  t.equal(told(backendTls('t', 'http'), edgePolicy('shop/s', target('Service', 'db'), tls)), 't > s');
+  t.equal(told(backendTls('t', 'http'), backendTls('u'), edgePolicy('shop/s', WEB, tls)), 't > u, s');
+});
+
+const backendTls = (name: string, sectionName?: string) => ({
+  apiVersion: 'gateway.networking.k8s.io/v1',
+  kind: 'BackendTLSPolicy',
+  metadata: metadata(`shop/${name}`),
+  spec: {
+    targetRefs: [{ group: '', kind: 'Service', name: 'db', ...(sectionName && { sectionName }) }],
+    validation: { hostname: 'db.test', wellKnownCACertificates: 'System' },
+  },
 });
 
 const CALLED = { kind: 'Service', namespace: 'shop', name: 'db', hostname: 'db' } as const;
