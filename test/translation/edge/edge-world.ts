@@ -1,6 +1,7 @@
 // A random world of the edge data plane: EdgeBackends and EdgePolicies at every level, with references that resolve, break and resolve
 // again.
 
+import { keySetStoreName } from '../../../src/translation/edge/references/key-sets.ts';
 import { pick, type Random } from '../../mutants/random.ts';
 import { USER } from '../full-policies.ts';
 import { chance, many, maybe } from '../random.ts';
@@ -112,7 +113,21 @@ const ai = (next: Random) => ({
     defaults: (next) => [{ field: 'temperature', value: pick(next, [1, 2]) }],
     modelAliases: () => ({ a: 'b' }),
     prompt: () => ({ prepend: [{ role: 'system', content: 'short' }] }),
-    promptGuard: (next) => ({ request: [{ webhook: { backendRef: service(next) } }] }),
+    promptGuard: (next) =>
+      some(next, 0.7, {
+        request: (next) => [
+          pick<object>(next, [
+            { webhook: { backendRef: called(next) } },
+            {
+              vendorAModeration: {
+                policies: { auth: { secretRef: { name: pick(next, ['token', 'gone']) } } },
+              },
+            },
+            { regex: { matches: [pick(next, ['a', '('])], action: 'REJECT' } },
+          ]),
+        ],
+        response: (next) => [{ webhook: { backendRef: called(next) } }],
+      }),
   }),
   overrides: [{ field: 'top_p', value: 1 }],
 });
@@ -210,9 +225,17 @@ function edgePolicy(next: Random) {
 const connection = (next: Random, more: object = {}) =>
   maybe(next, 0.6, () => ({ policies: { ...some(next, 0.4, CONNECTION), ...more } }));
 
+const VENDORS = [
+  { vendorA: { model: 'm' } },
+  { vendorB: { endpoint: 'https://b.test/', deploymentName: 'd' } },
+  { vendorD: {} },
+  { vendorF: {} },
+  { vendorC: {}, host: 'c.test', port: 8080, path: '/v1' },
+];
+
 const provider = (next: Random, name: string) => ({
   name,
-  vendorA: { model: 'm' },
+  ...pick<object>(next, VENDORS),
   ...connection(next, some(next, 0.4, { ai })),
 });
 
@@ -225,7 +248,16 @@ const mcpServers = (next: Random) => ({
       },
       ...many(next, 1, () => ({
         name: 'found',
-        selector: { services: { matchLabels: { team: pick(next, ['a', 'b']) } } },
+        selector: {
+          services: { matchLabels: { team: pick(next, ['a', 'b']) } },
+          ...maybe(next, 0.5, () => ({
+            namespaces: pick<object>(next, [
+              {},
+              { matchLabels: { team: pick(next, ['a', 'b']) } },
+              { matchExpressions: [{ key: 'team', operator: pick(next, ['Exists', 'In']) }] },
+            ]),
+          })),
+        },
       })),
     ],
   },
@@ -245,7 +277,9 @@ const edgeBackend = (next: Random) => ({
         : {
             groups: [
               { providers: [provider(next, 'fast'), provider(next, 'big')] },
-              ...many(next, 1, () => ({ providers: [provider(next, 'spare')] })),
+              ...many(next, 1, () => ({
+                providers: [provider(next, pick(next, ['spare', 'spare', 'big']))],
+              })),
             ],
           },
       ...connection(next, some(next, 0.3, { ai })),
@@ -372,7 +406,9 @@ export const EDGE_MAKERS: Readonly<Record<string, Maker>> = {
     };
     const ports = made.spec.ports.map((port) => ({
       ...port,
-      ...maybe(next, 0.4, () => ({ appProtocol: 'gatewarden.dev/mcp' })),
+      ...maybe(next, 0.4, () => ({
+        appProtocol: pick(next, ['gatewarden.dev/mcp', 'gatewarden.dev/mcp-sse']),
+      })),
     }));
     const { metadata: own } = MAKERS['Service']!(next);
     return {
@@ -400,7 +436,7 @@ export const EDGE_MAKERS: Readonly<Record<string, Maker>> = {
       : {
           apiVersion: 'v1',
           kind: 'ConfigMap',
-          metadata: { name: 'jwks-store-eb2f6a4c7a1c6d2ee6d83b7e6f04f5a1', namespace: 'infra' },
+          metadata: { name: keySetStoreName(URI), namespace: 'infra' },
           data: { 'jwks-store': JSON.stringify({ [URI]: KEYS }) },
         },
   ReferenceGrant: (next) => ({

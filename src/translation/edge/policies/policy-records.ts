@@ -1,5 +1,6 @@
 // The records of policies as they are: one for each unit at each target. The data plane merges them.
 
+import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -88,13 +89,19 @@ export const policyRecord = (
   { key, body }: BodyOfUnit,
 ): Policy => ({ key: `${key(policy)}${attachmentSuffix(target)}`, name, target, ...body });
 
-/** Shared resources by their keys. The older behaviour gives two records one key: the second has another name here. */
+/**
+ * Shared resources by their keys. Listeners of a Gateway and of its ListenerSets can have one name, and then one record. The older behaviour
+ * gives two different records one key: the second has another name here.
+ */
 export function sharedRecords(records: readonly Policy[]): readonly SharedResource<Policy>[] {
-  const names = new Set<string>();
-  return records.map((resource) => {
+  const named = new Map<string, Policy>();
+  return records.flatMap((resource) => {
     let name = resource.key;
-    while (names.has(name)) name += '#';
-    names.add(name);
-    return { scope: '', name, resource };
+    for (let held = named.get(name); held !== undefined; held = named.get(name)) {
+      if (equalJson(held, resource)) return [];
+      name += '#';
+    }
+    named.set(name, resource);
+    return [{ scope: '', name, resource }];
   });
 }
