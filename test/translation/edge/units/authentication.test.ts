@@ -162,6 +162,16 @@ unitCases('traffic', 'basicAuthentication: users of the policy or of a Secret', 
       problems: ['failed | basicAuthentication.secretRef: Secret shop/s has no entry `.htaccess`'],
     },
   },
+  'a realm that no header can have': {
+    block: 'basicAuthentication: {realm: "a\\r\\nb: c", users: ["a:b"]}',
+    asIs: true,
+    records: { basicauth: { basicAuth: { htpasswdContent: 'a:b' } } },
+    problems: ["partial | basicAuthentication.realm: a header value can't hold a line break; it is left out"],
+    older: {
+      records: { basicauth: { basicAuth: { htpasswdContent: 'a:b', realm: 'a\r\nb: c' } } },
+      problems: [],
+    },
+  },
   'neither of the two': {
     block: 'basicAuthentication: {mode: Optional}',
     asIs: true,

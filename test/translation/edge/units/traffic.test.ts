@@ -38,6 +38,37 @@ unitCases('traffic', 'transformation: an expression that does not parse is left 
       'partial | transformation.response.body: not a valid CEL expression: `)` closes nothing (remove it); it is left out',
     ],
   },
+  'names that no header has': {
+    block: `
+      transformation:
+        request: {set: [{name: ":path", value: '"/"'}, {name: ":port", value: '"1"'}], remove: ["a b", c]}`,
+    asIs: true,
+    records: {
+      transformation: {
+        transformation: { request: { set: [{ name: ':path', expression: '"/"' }], remove: ['c'] } },
+      },
+    },
+    problems: [
+      "partial | transformation.request.set[1].name: `:port` isn't a known pseudo-header; it is left out",
+      "partial | transformation.request.remove[0]: `a b` isn't a header name: ` ` isn't allowed in it; it is left out",
+    ],
+    older: {
+      records: {
+        transformation: {
+          transformation: {
+            request: {
+              set: [
+                { name: ':path', expression: '"/"' },
+                { name: ':port', expression: '"1"' },
+              ],
+              remove: ['a b', 'c'],
+            },
+          },
+        },
+      },
+      problems: [],
+    },
+  },
   'nothing is left': {
     block: 'transformation: {request: {set: [{name: a, value: a b}]}, response: {}}',
     asIs: true,
@@ -106,6 +137,37 @@ unitCases('traffic', 'headerModifiers: a record for each side that is set', {
     block: 'headerModifiers: {response: {add: [{name: c, value: d}], remove: [e]}}',
     records: { 'header-modifier-response': response },
     older: { records: { 'header-modifier': response } },
+  },
+  'headers that HTTP does not allow': {
+    block: `
+      headerModifiers:
+        request: {set: [{name: a, value: b}, {name: "a b", value: c}, {name: c, value: "d\\r\\ne: f"}], remove: [":path", ok]}`,
+    asIs: true,
+    records: {
+      'header-modifier': {
+        requestHeaderModifier: { set: [{ name: 'a', value: 'b' }], remove: ['ok'] },
+      },
+    },
+    problems: [
+      "partial | headerModifiers.request.set[1]: `a b` isn't a header name: ` ` isn't allowed in it; it is left out",
+      "partial | headerModifiers.request.set[2]: a header value can't hold a line break; it is left out",
+      "partial | headerModifiers.request.remove[0]: `:path` is a pseudo-header, which can't be named here; it is left out",
+    ],
+    older: {
+      records: {
+        'header-modifier': {
+          requestHeaderModifier: {
+            set: [
+              { name: 'a', value: 'b' },
+              { name: 'a b', value: 'c' },
+              { name: 'c', value: 'd\r\ne: f' },
+            ],
+            remove: [':path', 'ok'],
+          },
+        },
+      },
+      problems: [],
+    },
   },
   'an empty side': {
     block: 'headerModifiers: {request: {set: []}}',

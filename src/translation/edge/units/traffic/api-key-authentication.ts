@@ -6,6 +6,7 @@ import { authenticationMode } from '../authentication-mode.ts';
 import { withoutCredentials } from '../missing-credentials.ts';
 import { partial, told } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitContext, UnitProblem } from '../unit.ts';
+import type { UnitValues } from '../values.ts';
 import { type ApiKey, apiKey } from './api-key.ts';
 
 type Authentication = NonNullable<Traffic['apiKeyAuthentication']>;
@@ -19,7 +20,8 @@ export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> =
     const found = secretsOf(block, context);
     if ('missing' in found) {
       const at = ['apiKeyAuthentication', ...(block.secretRef === undefined ? [] : ['secretRef'])];
-      return withoutCredentials(at, found.missing, { mode: 'Strict', keys: [] }, context.options);
+      const nobody: UnitValues['traffic.apiKeyAuthentication'] = { mode: 'Strict', keys: [] };
+      return withoutCredentials({ at, why: found.missing, nobody, others: problems }, context.options);
     }
     const read = keysOf(found.secrets, found.at, context);
     return { value: { mode, keys: read.keys }, problems: [...problems, ...read.problems] };

@@ -1,8 +1,10 @@
 // traffic.basicAuthentication: users with hashed passwords, in the policy or in a Secret.
 
 import { defined } from '../../../../grammar/defined.ts';
+import { checkHeaderValue } from '../../../../grammar/header.ts';
 import { authenticationMode } from '../authentication-mode.ts';
 import { withoutCredentials } from '../missing-credentials.ts';
+import { partial } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitContext } from '../unit.ts';
 import type { UnitValues } from '../values.ts';
 
@@ -16,13 +18,18 @@ export const basicAuthentication: TrafficUnit<'traffic.basicAuthentication'> = {
   isBeforeRouting: true,
   read({ basicAuthentication: block }, context) {
     if (block === undefined) return undefined;
-    const { mode, problems } = authenticationMode('basicAuthentication', block.mode, ['Optional']);
-    const realm = defined({ realm: block.realm });
+    const { mode, problems: ofMode } = authenticationMode('basicAuthentication', block.mode, ['Optional']);
+    const fault = context.options.isOlder ? undefined : checkHeaderValue(block.realm ?? '')?.message;
+    const realm = defined({ realm: fault === undefined ? block.realm : undefined });
+    const problems = [
+      ...ofMode,
+      ...(fault === undefined ? [] : [partial(['basicAuthentication', 'realm'], `${fault}; it is left out`)]),
+    ];
     const found = usersOf(block, context);
     if ('htpasswd' in found) return { value: { mode, ...realm, ...found }, problems };
     const nobody: UnitValues['traffic.basicAuthentication'] = { mode: 'Strict', ...realm, htpasswd: '' };
     const at = ['basicAuthentication', ...(block.secretRef === undefined ? [] : ['secretRef'])];
-    return withoutCredentials(at, found.missing, nobody, context.options);
+    return withoutCredentials({ at, why: found.missing, nobody, others: problems }, context.options);
   },
   records: ({ mode, realm = '', htpasswd }) => [
     {

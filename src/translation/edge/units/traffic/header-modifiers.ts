@@ -1,8 +1,11 @@
 // traffic.headerModifiers: headers of requests and responses that are added, set and removed.
 
+import type { Segments } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
 import type { HeaderModifier, TrafficSpec } from '../../model/specs.ts';
-import type { Traffic, TrafficUnit, UnitRecord } from '../unit.ts';
+import { headerFault, nameFault } from '../headers.ts';
+import { partial } from '../problems.ts';
+import type { Traffic, TrafficUnit, UnitProblem, UnitRecord } from '../unit.ts';
 import type { HeaderChanges } from '../values.ts';
 
 type Changes = NonNullable<NonNullable<Traffic['headerModifiers']>['request']>;
@@ -10,13 +13,15 @@ type Header = NonNullable<HeaderChanges['set']>[number];
 
 export const headerModifiers: TrafficUnit<'traffic.headerModifiers'> = {
   name: 'traffic.headerModifiers',
-  read({ headerModifiers: block }) {
+  read({ headerModifiers: block }, { options }) {
     if (block === undefined) return undefined;
-    const { request, response } = block;
-    return {
-      value: defined({ request: request && changes(request), response: response && changes(response) }),
-      problems: [],
+    const problems: UnitProblem[] = [];
+    const side = (name: 'request' | 'response'): HeaderChanges | undefined => {
+      const written = block[name];
+      if (written === undefined || options.isOlder) return written && changes(written);
+      return sendable(changes(written), ['headerModifiers', name], problems);
     };
+    return { value: defined({ request: side('request'), response: side('response') }), problems };
   },
   records({ request, response }, options) {
     const records: UnitRecord<TrafficSpec>[] = [];
@@ -35,6 +40,25 @@ export const headerModifiers: TrafficUnit<'traffic.headerModifiers'> = {
 
 const changes = ({ add, set, remove }: Changes): HeaderChanges =>
   defined({ add: add?.map(header), set: set?.map(header), remove });
+
+/** Without the headers that can't be written. */
+function sendable(written: HeaderChanges, at: Segments, problems: UnitProblem[]): HeaderChanges {
+  const kept = <Item>(
+    list: keyof HeaderChanges,
+    items: readonly Item[] | undefined,
+    faultOf: (item: Item) => string | undefined,
+  ) =>
+    items?.filter((item, index) => {
+      const fault = faultOf(item);
+      if (fault !== undefined) problems.push(partial([...at, list, index], `${fault}; it is left out`));
+      return fault === undefined;
+    });
+  return defined({
+    add: kept('add', written.add, headerFault),
+    set: kept('set', written.set, headerFault),
+    remove: kept('remove', written.remove, nameFault),
+  });
+}
 
 const header = ({ name, value }: Header): Header => ({ name, value });
 

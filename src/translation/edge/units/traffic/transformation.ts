@@ -2,24 +2,35 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import type { Transform } from '../../model/specs.ts';
-import { type ExpressionCheck, expressionCheck } from '../expressions.ts';
+import { expressionCheck } from '../expressions.ts';
+import { pseudoNameFault } from '../headers.ts';
 import { failed, partial } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitProblem } from '../unit.ts';
 import type { TransformValue } from '../values.ts';
 
 type Written = NonNullable<NonNullable<Traffic['transformation']>['request']>;
-type Side = 'request' | 'response';
 type Header = NonNullable<Written['set']>[number];
 
 export const transformation: TrafficUnit<'traffic.transformation'> = {
   name: 'traffic.transformation',
   isBeforeRouting: true,
-  read({ transformation: block }) {
+  read({ transformation: block }, { options }) {
     if (block === undefined) return undefined;
     const faults: Fault[] = [];
-    const check = expressionCheck();
-    const request = block.request && readSide('request', block.request, check, faults);
-    const response = block.response && readSide('response', block.response, check, faults);
+    const parses = expressionCheck();
+    const checksOf = (side: 'request' | 'response'): Checks => {
+      const checked =
+        (check: FaultOf): Check =>
+        (text, ...below) => {
+          const fault = check(text);
+          if (fault !== undefined)
+            faults.push({ at: ['transformation', side, ...below], text: `${fault}; it is left out` });
+          return fault === undefined;
+        };
+      return { isExpression: checked(parses), isName: checked(options.isOlder ? anyName : pseudoNameFault) };
+    };
+    const request = block.request && readSide(block.request, checksOf('request'));
+    const response = block.response && readSide(block.response, checksOf('response'));
     if (request !== undefined || response !== undefined)
       return {
         value: defined({ request, response }),
@@ -45,33 +56,44 @@ export const transformation: TrafficUnit<'traffic.transformation'> = {
         ],
 };
 
+type FaultOf = (text: string) => string | undefined;
+
+const anyName: FaultOf = () => undefined;
+
 interface Fault {
   readonly at: UnitProblem['at'];
   readonly text: string;
 }
 
+/** Whether a text can be sent; what can't is added to the faults. */
+type Check = (text: string, ...below: (string | number)[]) => boolean;
+
+interface Checks {
+  readonly isExpression: Check;
+  readonly isName: Check;
+}
+
 /** Undefined: nothing is left of it. */
 function readSide(
-  side: Side,
   { set, add, remove, body }: Written,
-  check: ExpressionCheck,
-  faults: Fault[],
+  { isExpression, isName }: Checks,
 ): TransformValue | undefined {
-  const parses = (text: string, ...below: (string | number)[]): boolean => {
-    const problem = check(text);
-    if (problem !== undefined)
-      faults.push({ at: ['transformation', side, ...below], text: `${problem}; it is left out` });
-    return problem === undefined;
-  };
   const headers = (list: 'set' | 'add', all: readonly Header[] = []) => {
-    const kept = all.filter(({ value }, index) => parses(value, list, index, 'value'));
+    const kept = all.filter(
+      ({ name, value }, index) =>
+        isName(name, list, index, 'name') && isExpression(value, list, index, 'value'),
+    );
     return kept.length === 0 ? undefined : kept.map(({ name, value }) => ({ name, value }));
+  };
+  const names = (all: readonly string[] = []) => {
+    const kept = all.filter((name, index) => isName(name, 'remove', index));
+    return kept.length === 0 ? undefined : kept;
   };
   const value = defined({
     set: headers('set', set),
     add: headers('add', add),
-    remove: remove === undefined || remove.length === 0 ? undefined : remove,
-    body: body !== undefined && parses(body, 'body') ? body : undefined,
+    remove: names(remove),
+    body: body !== undefined && isExpression(body, 'body') ? body : undefined,
   });
   return Object.keys(value).length === 0 ? undefined : value;
 }
