@@ -80,7 +80,7 @@ export const TRANSLATED_EDGE_POLICIES = entries({
     kind: 'EdgePolicy',
     isTranslated: true,
     bad: policy('traffic: {retry: {attempts: 2, retryOn: [5xx]}}'),
-    at: 'spec.traffic.retry.retryOn',
+    at: 'spec.traffic.retry.retryOn[0]',
     good: policy('traffic: {retry: {attempts: 2, statusCodes: [503]}}'),
   },
   'TR-104': {
