@@ -73,9 +73,9 @@ export function workloads(
           : ofSlice(key, object as EndpointSlice, portsOfService, options);
       return found.map((item) => ({ bucket: idOf(item), item }));
     },
-    compare: (left, right) => compareText(left.from, right.from) || compareText(left.service, right.service),
+    compare: (left, right) => compareText(textOf(left), textOf(right)),
     isEqual: equalJson,
-    identify: ({ from, service, addresses }) => JSON.stringify([from, service, addresses]),
+    identify: textOf,
   });
   return graph.collection<readonly SharedResource<Address>[]>({
     name: 'workloads',
@@ -90,6 +90,9 @@ export function workloads(
     },
   });
 }
+
+/** A slice can list a Pod more than once, in whatever state. */
+const textOf = (membership: Membership): string => JSON.stringify(membership);
 
 function poolsByNamespace(
   graph: Graph,
