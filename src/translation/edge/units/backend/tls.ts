@@ -3,6 +3,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { certificatesIn } from '../../../../grammar/certificates.ts';
 import { defined } from '../../../../grammar/defined.ts';
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { caCertificates } from '../../../backends/ca-certificates.ts';
 import type { BackendUnits } from '../../model/specs.ts';
 import { partial, substituted } from '../problems.ts';
@@ -59,14 +60,33 @@ function keyPairOf({ mtlsCertificateRef }: Written, context: UnitContext): Pair 
   const where = `Secret ${namespace}/${reference.name}`;
   const secret = context.references.secret(namespace, reference.name);
   if (secret === undefined) return { problems: [partial(at, `${where} not found`)] };
-  const [cert, key, root] = [secret.get('tls.crt'), secret.get('tls.key'), secret.get('ca.crt')];
-  const problem = pairProblem(cert, key);
-  const own = problem === undefined ? { cert: cert!, key: key! } : {};
+  const { cert, key, problem, root, isRootReadable } = getOrCreate(checked, secret, () =>
+    checkedSecret(secret),
+  );
+  const own = problem === undefined ? defined({ cert, key }) : {};
   const problems = problem === undefined ? [] : [partial(at, `${where} ${problem}`)];
-  if (root === undefined || root === '') return { ...own, problems };
-  if (!context.options.failsClosed || caCertificates(root) !== undefined) return { ...own, root, problems };
+  if (root === undefined) return { ...own, problems };
+  if (!context.options.failsClosed || isRootReadable) return { ...own, root, problems };
   const unreadable = substituted(at, `${where}: ca.crt has no readable certificate; no server is trusted`);
   return { ...own, root: TRUSTS_NOTHING, problems: [...problems, unreadable] };
+}
+
+interface CheckedSecret {
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
+  readonly problem: string | undefined;
+  readonly root: string | undefined;
+  readonly isRootReadable: boolean;
+}
+
+/** By the data of the Secret: many policies have one, and certificates take time to parse. */
+const checked = new WeakMap<ReadonlyMap<string, string>, CheckedSecret>();
+
+function checkedSecret(secret: ReadonlyMap<string, string>): CheckedSecret {
+  const [cert, key] = [secret.get('tls.crt'), secret.get('tls.key')];
+  const root = secret.get('ca.crt') || undefined;
+  const isRootReadable = root !== undefined && caCertificates(root) !== undefined;
+  return { cert, key, problem: pairProblem(cert, key), root, isRootReadable };
 }
 
 /** Never quotes the Secret. */
