@@ -7,17 +7,30 @@ import { analyze } from '../../src/analysis/analyze.ts';
 import type { CatalogueEntry } from '../../src/diagnostics/catalogue/entry.ts';
 import { exampleText } from '../../src/diagnostics/catalogue/example.ts';
 import { CATALOGUE } from '../../src/diagnostics/catalogue/index.ts';
-import { readSettings, translate } from '../../src/translation.ts';
+import { withoutKnown } from '../../src/translation/edge/config/file-findings.ts';
+import { readSettings, type Settings, Translator, translate } from '../../src/translation.ts';
 
 const EXAMPLES = CATALOGUE.filter(
   ({ isTranslated, unreachable }) => isTranslated && unreachable === undefined,
 );
 
-function findingsOf(manifests: string, { settings, isAnalyzed = false }: CatalogueEntry) {
+function findingsOf(manifests: string, { settings, isAnalyzed = false, isRendered = false }: CatalogueEntry) {
   const objects = parseAllDocuments(manifests).map((document) => document.toJS() as unknown);
   const written: unknown = settings === undefined ? undefined : parse(settings);
   const read = readSettings(written).settings;
-  return isAnalyzed ? analyze(objects, read) : translate(objects, read).findings;
+  if (isAnalyzed) return analyze(objects, read);
+  return isRendered ? withFileFindings(objects, read) : translate(objects, read).findings;
+}
+
+/** Of the translation, and of the files of edge Gateways. */
+function withFileFindings(objects: readonly unknown[], settings: Settings) {
+  const translator = new Translator(settings);
+  translator.apply(objects.map((object) => ({ object })));
+  const { gateways, findings } = translator.translation();
+  const written = gateways.flatMap(
+    ({ namespace, name }) => translator.view.edge.render(`Gateway/${namespace}/${name}`)?.findings ?? [],
+  );
+  return [...findings, ...withoutKnown(written, findings)];
 }
 
 for (const entry of EXAMPLES) {

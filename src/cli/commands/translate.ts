@@ -13,9 +13,17 @@ export function define(command: Command): void {
   command
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(
-      choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml', 'bootstrap'], 'text'),
+      choice(
+        '-o, --output <format>',
+        'output format',
+        ['text', 'json', 'yaml', 'bootstrap', 'edge-config'],
+        'text',
+      ),
     )
-    .option('--gateway <namespace/name>', 'only this Gateway; -o bootstrap needs it if there are several');
+    .option(
+      '--gateway <namespace/name>',
+      'only this Gateway; -o bootstrap and -o edge-config need it if there are several',
+    );
   withTranslationOptions(command)
     .addOption(
       choice(
@@ -33,6 +41,10 @@ export function define(command: Command): void {
       ),
     );
   command.option(
+    '--tls-files <folder>',
+    'with -o edge-config: write the certificates and keys that the file names into this folder',
+  );
+  command.option(
     '--lenient',
     'what admission refuses is translated as far as it can be read, and its errors are warnings',
   );
@@ -47,7 +59,8 @@ export function define(command: Command): void {
       `
 Reads Gateways, routes, Services, policies and the objects they refer to, as \`validate\` reads
 manifests, and prints the configuration of the proxies: a summary (text), everything (json, yaml), or
-a file to start Envoy with (bootstrap). The output contains the Secrets that listeners use.
+a file to start Envoy (bootstrap) or the edge data plane (edge-config) with. The output contains the
+Secrets that they use.
 gatewarden.yaml sets the severities of findings, as in \`validate\`.
 
 Examples:
@@ -56,6 +69,7 @@ Examples:
   gatewarden translate -o json manifests/ > translation.json
   gatewarden translate -o json --edge-output xds manifests/
   gatewarden translate -o bootstrap --gateway infra/front manifests/ > envoy.yaml
+  gatewarden translate -o edge-config --gateway ai/models manifests/ > config.yaml
   gatewarden translate --settings control-plane.yaml --level strict manifests/
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,

@@ -35,7 +35,7 @@ export function onlyGateway(
     throw new UsageError(`no Gateway is translated: ${none?.why ?? 'there is none'}`, none?.hint);
   if (others.length === 0) return first;
   throw new UsageError(
-    `${gateways.length} Gateways are translated, and a bootstrap has only one`,
+    `${gateways.length} Gateways are translated, and this output is for one`,
     `choose it with --gateway: ${listed(gateways.map(nameOf))}`,
   );
 }

@@ -3,6 +3,8 @@
 import { findingJson } from '../report/json.ts';
 import { jsonPieces, yamlPieces } from '../report/pieces.ts';
 import type { Result } from '../results/result.ts';
+import type { EdgeFiles } from './edge/edge-files.ts';
+import { onlyEdgeGateway } from './edge/edge-gateway.ts';
 import { edgeOutput } from './edge/edge-output.ts';
 import type { EdgeOutput } from './edge/edge-outputs.ts';
 import { bootstrapFile } from './proxy/bootstrap-file.ts';
@@ -12,6 +14,7 @@ import { summaryLines } from './summary/summary.ts';
 
 export interface Printed extends Summarized {
   readonly edgeOutput: EdgeOutput;
+  readonly edgeFiles: EdgeFiles;
   readonly results: readonly Result[];
 }
 
@@ -37,21 +40,29 @@ export const OUTPUTS = {
         bootstrapFile(
           onlyProxyGateway(gateways, none, {
             what: '-o bootstrap writes a file for Envoy',
-            instead: 'write `-o json --edge-output config` for the file that the edge data plane loads',
+            instead: 'write `-o edge-config` for the file that the edge data plane loads',
           }),
         ),
       ),
     findingsTo: 'stderr',
   },
+  // As it is written for the program, with its own quotes.
+  'edge-config': {
+    pieces: ({ gateways, none, edgeFiles }) => {
+      const { text } = edgeFiles.of(onlyEdgeGateway(gateways, none)) ?? {};
+      return text === undefined ? [] : [text];
+    },
+    findingsTo: 'stderr',
+  },
 } as const satisfies Readonly<Record<string, TranslationOutput>>;
 
 /** Exactly the shape of docs/translate.md#json. */
-function documentOf({ gateways, statuses, results, view, edgeOutput: form }: Printed) {
+function documentOf({ gateways, statuses, results, edgeFiles, edgeOutput: form }: Printed) {
   return {
     gateways: gateways.map((gateway) => {
       if (gateway.dataPlane === 'proxy') return gateway;
       const { namespace, name, class: className, dataPlane } = gateway;
-      return { namespace, name, class: className, dataPlane, edge: edgeOutput(gateway, view, form) };
+      return { namespace, name, class: className, dataPlane, edge: edgeOutput(gateway, edgeFiles, form) };
     }),
     statuses,
     findings: results.flatMap(({ file, apiVersion, kind, namespace, name, findings }) =>

@@ -20,7 +20,10 @@ import { assumedObjects, withoutFindings } from './assumed/assumed-objects.ts';
 import { whyNoGateway } from './assumed/no-gateway.ts';
 import { type ProxyChecks, translateWithProxy } from './checked-by-proxy.ts';
 import { chosenGateway, nameOf } from './chosen-gateway.ts';
+import { EdgeFiles } from './edge/edge-files.ts';
+import { onlyEdgeGateway } from './edge/edge-gateway.ts';
 import type { EdgeOutput } from './edge/edge-outputs.ts';
+import { tlsFilesNote, withTlsFolder, writeTlsFiles } from './edge/tls-files.ts';
 import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
 import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
@@ -38,6 +41,7 @@ interface TranslateOptions extends TranslationOptions, SettingsOptions {
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
   readonly lenient?: boolean;
+  readonly tlsFiles?: string;
   readonly color: string;
 }
 
@@ -51,7 +55,14 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       'add -o json',
     );
   const notes: Note[] = [];
-  const settings = await settingsFor(options, io, notes);
+  const { tlsFiles } = options;
+  if (tlsFiles !== undefined && output !== 'edge-config')
+    throw new UsageError(
+      `--tls-files writes what the file of -o edge-config names, and this is -o ${output}`,
+      'add -o edge-config',
+    );
+  const read = await settingsFor(options, io, notes);
+  const settings = tlsFiles === undefined ? read : withTlsFolder(read, tlsFiles, io.cwd);
   const checks = await proxyChecks(options, settings, io);
   const weighing = await loadSettings(options, io);
   const { entries, files } = await readManifests(operands, options, io, notes);
@@ -59,13 +70,21 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
   const assumed = assumedObjects(values, options, notes);
-  const all = [...values, ...assumed.objects];
-  const translator = await translatedBy(all, settings, checks, notes);
+  const sources = [...values, ...assumed.objects];
+  const translator = await translatedBy(sources, settings, checks, notes);
   const translated = withoutFindings(translator.translation(), assumed);
-  const none = translated.gateways.length === 0 ? whyNoGateway(all) : undefined;
+  const none = translated.gateways.length === 0 ? whyNoGateway(sources) : undefined;
   // Without paths: suppressions can also be for objects that aren't translated, so none is reported as unused.
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);
-  const said = options.lenient === true ? translated.findings.map(leniently) : translated.findings;
+  const edgeFiles = new EdgeFiles(translator.view);
+  const only =
+    options.gateway === undefined ? undefined : chosenGateway(options.gateway, translated.gateways, none);
+  const shown = only === undefined ? translated : { ...translated, gateways: [only] };
+  const isForFile = options.edgeOutput === 'config' || output === 'edge-config';
+  const all = isForFile
+    ? [...translated.findings, ...edgeFiles.findings(shown.gateways, translated.findings)]
+    : translated.findings;
+  const said = options.lenient === true ? all.map(leniently) : all;
   const results = await reportedResults(entries, said, {
     judge: judgedAt(settings, weighing.judge),
     tolerances: tolerances.all,
@@ -74,9 +93,6 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   });
   notes.push(...(await tolerances.conclude()));
 
-  const only =
-    options.gateway === undefined ? undefined : chosenGateway(options.gateway, translated.gateways, none);
-  const shown = only === undefined ? translated : { ...translated, gateways: [only] };
   const findings = (coloured: boolean): string =>
     text(results, {
       summary: summarize(results),
@@ -88,9 +104,14 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       failOnWarnings,
     });
   const { pieces, findingsTo } = OUTPUTS[output];
+  if (output === 'edge-config') {
+    const file = edgeFiles.of(onlyEdgeGateway(shown.gateways, none));
+    if (file !== undefined && tlsFiles !== undefined) await writeTlsFiles(file);
+    else if (file !== undefined) notes.push(...tlsFilesNote(file));
+  }
   const { edgeOutput = 'model' } = options;
   const { view } = translator;
-  const printed = pieces({ ...shown, ...defined({ only, none }), view, results, edgeOutput });
+  const printed = pieces({ ...shown, ...defined({ only, none }), view, results, edgeOutput, edgeFiles });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {

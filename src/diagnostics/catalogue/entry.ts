@@ -31,6 +31,8 @@ export interface Explained {
   readonly isTranslated?: boolean;
   /** The examples are also analyzed. */
   readonly isAnalyzed?: boolean;
+  /** The static files of edge Gateways are written from the examples, and their findings count too. */
+  readonly isRendered?: boolean;
   /** YAML of the translation's settings. */
   readonly settings?: string;
   /** The examples are file contents, not objects (ST-13, ST-14). */

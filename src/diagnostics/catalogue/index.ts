@@ -30,6 +30,7 @@ import { TRANSLATED_ANSWERS } from './translated-answers.ts';
 import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EDGE_BACKENDS } from './translated-edge-backends.ts';
+import { TRANSLATED_EDGE_FILES } from './translated-edge-files.ts';
 import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
 import { TRANSLATED_EDGE_ROUTES } from './translated-edge-routes.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
@@ -91,6 +92,7 @@ const FAMILIES = {
   ...TRANSLATED_EDGE_POLICIES,
   ...TRANSLATED_EDGE_ROUTES,
   ...TRANSLATED_EDGE_BACKENDS,
+  ...TRANSLATED_EDGE_FILES,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,

@@ -96,7 +96,7 @@ const WRONG: readonly (readonly [args: string, message: RegExp])[] = [
   ['report --corrections=', /--corrections/],
   [
     'translate -o bootstrap',
-    /file for Envoy: Gateway ai\/front is of the edge data plane \(class gatewarden-edge\)\n.*--edge-output config/,
+    /file for Envoy: Gateway ai\/front is of the edge data plane \(class gatewarden-edge\)\n.*-o edge-config/,
   ],
   ['preview', /a preview runs Envoy: Gateway ai\/front is of the edge data plane.*\n.*gatewarden explain/],
 ];

@@ -1,22 +1,23 @@
 // What `-o json` and `-o yaml` print of a Gateway of the edge data plane, by `--edge-output`.
 
-import { objectKey } from '../../../objects/key.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { EDGE_RESOURCE_TYPES } from '../../../translation/edge/model/records.ts';
 import { wireResources } from '../../../translation/edge/wire/resources.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
-import type { TranslationView } from '../../../translation/view.ts';
+import type { EdgeFiles } from './edge-files.ts';
 import type { EdgeOutput } from './edge-outputs.ts';
 
-/** `view`: for what the records don't say. */
-type Form = (gateway: EdgeGatewayConfiguration, view: TranslationView) => object;
+/** `files`: the static files of the Gateways. */
+type Form = (gateway: EdgeGatewayConfiguration, files: EdgeFiles) => object;
 
 const FORMS: Readonly<Record<EdgeOutput, Form>> = {
   /** The records, by their types. */
   model: (gateway) => Object.fromEntries(EDGE_RESOURCE_TYPES.map((type) => [type, gateway[type]])),
   /** The file that the data plane loads. */
-  config: ({ namespace, name }, { edge: { render } }) => {
-    const { gateway: _, ...rendered } = render(objectKey('Gateway', namespace, name)) ?? {};
-    return rendered;
+  config(gateway, files) {
+    const { document, text, files: sideFiles, diagnostics } = files.of(gateway)!;
+    // With `edge.strict` there may be no file.
+    return { ...defined({ text, document }), files: sideFiles, diagnostics };
   },
   /** The resources that the data plane receives from a control plane. */
   xds: (gateway) => ({
@@ -24,8 +25,5 @@ const FORMS: Readonly<Record<EdgeOutput, Form>> = {
   }),
 };
 
-export const edgeOutput = (
-  gateway: EdgeGatewayConfiguration,
-  view: TranslationView,
-  output: EdgeOutput,
-): object => FORMS[output](gateway, view);
+export const edgeOutput = (gateway: EdgeGatewayConfiguration, files: EdgeFiles, output: EdgeOutput): object =>
+  FORMS[output](gateway, files);

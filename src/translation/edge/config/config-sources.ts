@@ -1,6 +1,7 @@
 // Fills the interface of the static file from the other parts of the plane. Nothing is derived here: the file is written on demand, from
 // what the last change has left.
 
+import { objectKey } from '../../../objects/key.ts';
 import { listenerId } from '../../gateways/listener.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
 import type { EdgeBackends } from '../backends/build-backends.ts';
@@ -11,7 +12,7 @@ import type { EdgeRoutes } from '../routes/edge-routes.ts';
 import type { ConfigSources } from './sources.ts';
 
 export interface ConfigParts {
-  readonly neutral: Pick<NeutralParts, 'gateways' | 'routes'>;
+  readonly neutral: Pick<NeutralParts, 'snapshot' | 'gateways' | 'routes'>;
   readonly options: EdgeOptions;
   readonly listeners: Pick<EdgeListeners, 'isConfigured' | 'tls'>;
   readonly routes: Pick<EdgeRoutes, 'built'>;
@@ -22,7 +23,7 @@ export interface ConfigParts {
 }
 
 export function configSources({
-  neutral: { gateways, routes: attached },
+  neutral: { snapshot, gateways, routes: attached },
   options,
   listeners,
   routes,
@@ -50,6 +51,7 @@ export function configSources({
       const keys = new Set(attached.ofListener.get(listenerId(listener)).map(({ route }) => route));
       return [...keys].flatMap((key) => routes.built(key) ?? []);
     },
+    apiVersion: ({ kind, namespace, name }) => snapshot.object(objectKey(kind, namespace, name))?.apiVersion,
     backend: backends.backend,
     effective,
     inherent,

@@ -62,6 +62,11 @@ export class Diagnostics {
     known.where.add(place + below);
   }
 
+  /** Each fault once. */
+  notes(): readonly PlacedNote[] {
+    return [...this.#byFault.values()].map(({ note }) => note);
+  }
+
   /** In the order of the file. */
   list(): readonly Diagnostic[] {
     return [...this.#byFault.values()].map(({ note, where }) => ({

@@ -2,10 +2,12 @@
 // as the objects do (docs/edge/config.md).
 
 import { idOfKey } from '../../../objects/key.ts';
+import type { TranslationFinding } from '../../result.ts';
 import { writtenAddresses } from './addresses.ts';
 import { unitTools } from './calls.ts';
 import { type Diagnostic, Diagnostics } from './diagnostic.ts';
 import type { ConfigDocument, FrontendPolicies } from './document.ts';
+import { fileFindings } from './file-findings.ts';
 import { withoutListeners, writtenBinds } from './listeners.ts';
 import { SharedBackends } from './shared-backends.ts';
 import { type SideFile, SideFiles } from './side-files.ts';
@@ -21,6 +23,8 @@ export interface Rendered {
   readonly text?: string;
   readonly files: readonly SideFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The diagnostics that are findings. */
+  readonly findings: readonly TranslationFinding[];
 }
 
 /** Undefined for a Gateway that we don't configure. It reads what the last change has left; it records nothing. */
@@ -48,7 +52,8 @@ export function render(gateway: string, sources: ConfigSources): Rendered | unde
     ...(backends.length > 0 && { backends }),
   };
   const told = diagnostics.list();
-  const common = { gateway: { namespace, name }, diagnostics: told };
+  const findings = fileFindings(diagnostics.notes(), sources.apiVersion);
+  const common = { gateway: { namespace, name }, diagnostics: told, findings };
   if (options.isStrict && told.some(({ severity }) => severity === 'error')) return { ...common, files: [] };
   return { ...common, document, text: textOf(document), files: files.list() };
 }

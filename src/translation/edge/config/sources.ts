@@ -7,6 +7,7 @@ import type { Address } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
 import type { ReadRoute } from '../routes/build-rule.ts';
+import type { DiagnosticObject } from './diagnostic.ts';
 
 /** PEM texts; `problem`: why connections to it can't be encrypted. */
 export type ListenerCertificates =
@@ -28,6 +29,8 @@ export interface ConfigSources {
   readonly effective: EdgeEffective;
   /** What the object itself says about requests to it: agents on ports of Services, pickers of pools. */
   readonly inherent: (destination: Destination) => Partial<Pick<BackendUnits, 'a2a' | 'inferenceRouting'>>;
+  /** Of an object; undefined where it isn't there. */
+  readonly apiVersion: (object: DiagnosticObject) => string | undefined;
   /** Services, pools and their endpoints. */
   readonly addresses: () => readonly Address[];
 }
