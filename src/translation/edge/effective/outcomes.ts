@@ -28,27 +28,28 @@ export type LevelOf = (target: TargetLevels) => PolicyLevel;
 export type OutcomesAt = (
   targets: readonly TargetLevels[],
   levelOf: LevelOf,
-  merged: MergedPolicy,
+  /** Asked only where policies cover the place. */
+  mergedOf: () => MergedPolicy,
 ) => readonly PlaceOutcome[];
 
 const NONE: readonly PlaceOutcome[] = [];
 
 export function outcomesAt(): OutcomesAt {
   const known = new ByIdentity<object, readonly PlaceOutcome[]>();
-  return (targets, levelOf, merged) => {
+  return (targets, levelOf, mergedOf) => {
     const covering = targets.filter((target) => levelOf(target).policies.length > 0);
-    return covering.length === 0
-      ? NONE
-      : known.get([levelOf, merged, ...covering], () =>
-          covering.flatMap((target) =>
-            levelOf(target).policies.flatMap((policy) => {
-              const item = itemOf(policy, merged);
-              return item === undefined
-                ? []
-                : target.targets.map((id) => ({ bucket: outcomeKey(policy.id, id), item }));
-            }),
-          ),
-        );
+    if (covering.length === 0) return NONE;
+    const merged = mergedOf();
+    return known.get([levelOf, merged, ...covering], () =>
+      covering.flatMap((target) =>
+        levelOf(target).policies.flatMap((policy) => {
+          const item = itemOf(policy, merged);
+          return item === undefined
+            ? []
+            : target.targets.map((id) => ({ bucket: outcomeKey(policy.id, id), item }));
+        }),
+      ),
+    );
   };
 }
 

@@ -156,9 +156,9 @@ function policyOutcomes(
     emit(key) {
       if (gateways.gateway(key)?.dataPlane !== EDGE) return [];
       return [
-        ...outcomes(effective.levels.ofGateway(key), frontend, effective.frontend(key)),
+        ...outcomes(effective.levels.ofGateway(key), frontend, () => effective.frontend(key)),
         ...(gateways.listeners(key) ?? []).flatMap((listener) =>
-          outcomes(effective.levels.ofListener(listener), before, effective.beforeRouting(listener)),
+          outcomes(effective.levels.ofListener(listener), before, () => effective.beforeRouting(listener)),
         ),
       ];
     },

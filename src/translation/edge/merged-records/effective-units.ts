@@ -225,14 +225,12 @@ function ruleOutcomes(
   outcomes: OutcomesAt,
 ): readonly PlaceOutcome[] {
   const ofDestination = (destination: Destination, section?: Section): readonly PlaceOutcome[] =>
-    outcomes(
-      [...targetsOf(destination, section), ...onRule, ...onListener],
-      ofBackends,
+    outcomes([...targetsOf(destination, section), ...onRule, ...onListener], ofBackends, () =>
       merge(destination, section),
     );
   return [
-    ...outcomes(onRule, after, merged),
-    ...outcomes(onListener, afterAboveRoutes, merged),
+    ...outcomes(onRule, after, () => merged),
+    ...outcomes(onListener, afterAboveRoutes, () => merged),
     ...rule.backends.flatMap(({ destination }) => {
       if (destination === undefined) return [];
       const built = destination.kind === 'EdgeBackend' ? backend(destination.object) : undefined;

@@ -3,29 +3,17 @@
 import { equalJson } from '../../../grammar/json.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { EdgeOptions } from '../options.ts';
-import type {
-  AnyUnit,
-  BackendPolicies,
-  Frontend,
-  PolicySpec,
-  Traffic,
-  UnitContext,
-  UnitLists,
-  UnitProblem,
-} from '../units/unit.ts';
-
+import { readUnits, type SetUnit } from '../units/listed-units.ts';
+import { mergeableUnits } from '../units/mergeable.ts';
+import type { PolicySpec, Traffic, UnitContext, UnitLists, UnitProblem } from '../units/unit.ts';
 import type { UnitName } from '../units/values.ts';
 
 /** Where the units of a policy act. `before` and `after`: routing. */
 export type PolicyPart = 'frontend' | 'before' | 'after' | 'backend';
 
 /** A unit of a policy. */
-export interface PolicyUnit {
-  readonly name: UnitName;
+export interface PolicyUnit extends SetUnit {
   readonly part: PolicyPart;
-  /** Undefined: it has failed. */
-  readonly value: unknown;
-  readonly problems: readonly UnitProblem[];
 }
 
 export interface ReadEdgePolicy {
@@ -52,12 +40,12 @@ export function readEdgePolicy(
 ): ReadEdgePolicy {
   const { options } = context;
   const units = [
-    ...readPart<Frontend>(spec.frontend, lists.frontend, context, () => 'frontend'),
+    ...inPart(readUnits(lists.frontend, spec.frontend, context), 'frontend'),
     ...readTraffic(spec.traffic, lists, context),
-    ...readPart<BackendPolicies>(spec.backend, lists.backend, context, () => 'backend'),
+    ...inPart(readUnits(lists.backend, spec.backend, context), 'backend'),
   ];
   const part = (name: PolicyPart): MergeablePolicy =>
-    mergeable(
+    mergeableUnits(
       id,
       units.filter((unit) => unit.part === name),
     );
@@ -73,19 +61,8 @@ export function readEdgePolicy(
 /** A policy that can't be judged: what it demands isn't known, so it fails wherever it attaches. */
 export function refusedEdgePolicy(id: string, refusal: string): ReadEdgePolicy {
   const failed: MergeablePolicy = { id, fields: NO_FIELDS, errors: [refusal] };
-  const parts = { frontend: mergeable(id, []), before: failed, after: failed, backend: failed };
+  const parts = { frontend: mergeableUnits(id, []), before: failed, after: failed, backend: failed };
   return { id, units: [], parts, afterAboveRoutes: failed, refusal };
-}
-
-/** The units of an inline block of policies: those of an EdgeBackend, a provider or a target. */
-export function readInline(
-  id: string,
-  policies: BackendPolicies,
-  lists: Pick<UnitLists, 'backend'>,
-  context: UnitContext,
-): { readonly policy: MergeablePolicy; readonly units: readonly PolicyUnit[] } {
-  const units = readPart<BackendPolicies>(policies, lists.backend, context, () => 'backend');
-  return { policy: mergeable(id, units), units };
 }
 
 function readTraffic(
@@ -94,15 +71,15 @@ function readTraffic(
   context: UnitContext,
 ): readonly PolicyUnit[] {
   const isBefore = traffic?.phase === 'PreRouting';
-  const units = readPart<Traffic>(traffic, lists.traffic, context, (unit) =>
-    isBefore && runsBefore(unit, context.options) ? 'before' : 'after',
-  );
-  if (!isBefore || !context.options.corrects('E16')) return units;
-  return units.map((unit) =>
-    unit.name === 'traffic.directResponse'
-      ? { ...unit, part: 'before', value: undefined, problems: [NO_RESPONSE] }
-      : unit,
-  );
+  const { options } = context;
+  const read = readUnits(lists.traffic, traffic, context);
+  if (!isBefore) return inPart(read, 'after');
+  return read.map((unit): PolicyUnit => {
+    const { name } = unit;
+    if (name === 'traffic.directResponse' && options.corrects('E16'))
+      return { name, part: 'before', problems: [NO_RESPONSE] };
+    return { ...unit, part: runsBefore(lists, name, options) ? 'before' : 'after' };
+  });
 }
 
 const NO_RESPONSE: UnitProblem = {
@@ -118,38 +95,12 @@ const PHASED: ReadonlySet<UnitName> = new Set([
   'traffic.transformation',
 ]);
 
-type Timed = Pick<AnyUnit<never, unknown>, 'name' | 'isBeforeRouting'>;
+const runsBefore = (lists: UnitLists, name: UnitName, options: EdgeOptions): boolean =>
+  lists.traffic.some((unit) => unit.name === name && unit.isBeforeRouting === true) &&
+  (PHASED.has(name) || options.corrects('E16'));
 
-const runsBefore = (unit: Timed, options: EdgeOptions): boolean =>
-  unit.isBeforeRouting === true && (PHASED.has(unit.name) || options.corrects('E16'));
-
-function readPart<Part>(
-  part: Part | undefined,
-  list: readonly AnyUnit<Part, unknown>[],
-  context: UnitContext,
-  partOf: (unit: Timed) => PolicyPart,
-): readonly PolicyUnit[] {
-  if (part === undefined) return [];
-  return list.flatMap((unit) => {
-    const read = unit.read(part, context);
-    if (read === undefined) return [];
-    const { value, problems } = read;
-    return [{ name: unit.name, part: partOf(unit), value, problems }];
-  });
-}
-
-function mergeable(id: string, units: readonly PolicyUnit[]): MergeablePolicy {
-  const fields = new Map<string, unknown>();
-  const fieldErrors = new Map<string, readonly string[]>();
-  for (const { name, value, problems } of units)
-    if (value !== undefined) fields.set(name, value);
-    else if (problems.length > 0)
-      fieldErrors.set(
-        name,
-        problems.map(({ message }) => message),
-      );
-  return { id, fields, errors: [], ...(fieldErrors.size === 0 ? {} : { fieldErrors }) };
-}
+const inPart = (units: readonly SetUnit[], part: PolicyPart): readonly PolicyUnit[] =>
+  units.map((unit) => ({ ...unit, part }));
 
 function aboveRoutes(after: MergeablePolicy, options: EdgeOptions): MergeablePolicy {
   const isSet = after.fields.has(TIMEOUTS) || after.fieldErrors?.has(TIMEOUTS);
