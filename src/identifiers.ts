@@ -75,4 +75,7 @@ export const MUTATING_WARN_WEBHOOK = `mutate-warn.${WEBHOOK_DOMAIN}`;
 export const FUNCTION_API_VERSION = 'fn.gatewarden.dev/v1alpha1';
 export const FUNCTION_KIND = 'GatewardenFunction';
 
+/** Names of the ConfigMaps in which the control plane stores key sets begin so; a hash of the URI follows. */
+export const KEY_SET_STORE_PREFIX = 'jwks-store-';
+
 export const IMAGE = 'ghcr.io/gatewarden/gatewarden';

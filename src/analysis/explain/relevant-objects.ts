@@ -4,7 +4,14 @@
 
 import { valueAt } from '../../diagnostics/path.ts';
 import { isObject } from '../../grammar/json.ts';
-import { DELEGATION_GROUP, DELEGATION_LABEL, GATEWAY_API_GROUP } from '../../identifiers.ts';
+import {
+  DELEGATION_GROUP,
+  DELEGATION_LABEL,
+  GATEWAY_API_GROUP,
+  KEY_SET_STORE_PREFIX,
+  MCP_PROTOCOL,
+  MCP_SSE_PROTOCOL,
+} from '../../identifiers.ts';
 import { SERVICE_NAME_LABEL } from '../../objects/core/well-known-labels.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { hostnameOf } from '../requests/hostnames.ts';
@@ -35,10 +42,34 @@ export function relevantObjects(
     if (object.kind === 'TrafficPolicy' && meetsRoutes(object, routes, kept.names)) kept.add(object);
   for (const object of all) if (object.kind === 'Backend' && kept.names.has(object.name)) kept.add(object);
   for (const object of all) if (NAMED.has(object.kind) && kept.names.has(calledBy(object))) kept.add(object);
+  for (const object of foundByLabels(all)) kept.add(object);
   for (const object of someEndpoints(all)) kept.add(object);
   // If an object comes twice, both versions must be there to choose the one that is used.
   return all.filter(({ key }) => kept.keys.has(key)).map(({ raw }) => raw);
 }
+
+/**
+ * Objects that the kinds of the edge find without their names: Services of MCP servers, Secrets with API keys, and stored key sets.
+ */
+function foundByLabels(all: readonly RawObject[]): readonly RawObject[] {
+  if (!all.some(({ kind }) => kind === 'EdgeBackend' || kind === 'EdgePolicy')) return [];
+  return all.filter(({ kind, name, raw }) => {
+    switch (kind) {
+      case 'Service':
+        return [...textsOf(valueAt(raw, ['spec', 'ports']), 'appProtocol')].some((protocol) =>
+          AGENT_PROTOCOLS.has(protocol),
+        );
+      case 'Secret':
+        return valueAt(raw, ['metadata', 'labels']) !== undefined;
+      case 'ConfigMap':
+        return name.startsWith(KEY_SET_STORE_PREFIX);
+      default:
+        return false;
+    }
+  });
+}
+
+const AGENT_PROTOCOLS: ReadonlySet<string> = new Set([MCP_PROTOCOL, MCP_SSE_PROTOCOL]);
 
 /**
  * One Service with endpoints: without any, the answer would say nothing about Services that have none.

@@ -10,6 +10,7 @@ import type { SnapshotKind } from '../../../src/snapshot/objects.ts';
 import { defaultSettings, Translator } from '../../../src/translation.ts';
 import { pick, type Random } from '../../mutants/random.ts';
 import { fuzz } from '../../parts/fuzz.ts';
+import { EDGE_MAKERS } from '../../translation/edge/edge-world.ts';
 import { hostileObjects } from '../../translation/hostile.ts';
 import { World } from '../../translation/world.ts';
 
@@ -38,9 +39,25 @@ function world(seed: number): readonly unknown[] {
   return made.objects;
 }
 
+/** The edge's world, with hosts, so that routes can be left out. */
+function edgeWorld(seed: number): readonly unknown[] {
+  const route = EDGE_MAKERS['HTTPRoute']!;
+  const withHosts: typeof route = (next) => {
+    const made = route(next) as unknown as { readonly spec: object };
+    return {
+      ...made,
+      spec: { ...made.spec, hostnames: [pick(next, ['a.x.test', '*.y.test', 'c.test'])] },
+    } as unknown as ReturnType<typeof route>;
+  };
+  const made = new World(seed, { ...EDGE_MAKERS, HTTPRoute: withHosts, 'another HTTPRoute': withHosts });
+  for (let edits = 0; edits < 250; edits++) made.edit();
+  return made.objects;
+}
+
 const MAKERS: Readonly<Record<string, (seed: number) => readonly unknown[]>> = {
   world,
   hostile: hostileObjects,
+  edge: edgeWorld,
 };
 
 for (const [name, make] of Object.entries(MAKERS))
@@ -116,4 +133,29 @@ t.test('hosts of a hundred thousand labels are answered', async (t) => {
     defaultSettings,
   );
   t.strictSame(relevant, covering);
+});
+
+t.test('what EdgeBackends and EdgePolicies find without a name is kept', async (t) => {
+  const service = (name: string, port: object) => ({
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, namespace: 'apps' },
+    spec: { ports: [port] },
+  });
+  const policy = { apiVersion: 'edge.gatewarden.dev/v1alpha1', kind: 'EdgePolicy', metadata: { name: 'p' } };
+  const found = [
+    service('tools', { port: 80, appProtocol: 'gatewarden.dev/mcp' }),
+    service('streams', { port: 80, appProtocol: 'gatewarden.dev/mcp-sse' }),
+    { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys', labels: { keys: 'yes' } } },
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'jwks-store-0123' } },
+  ];
+  const others = [
+    service('web', { port: 80 }),
+    { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'other' } },
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'other' } },
+  ];
+  const relevant = (objects: readonly object[]) =>
+    relevantObjects(objects, { host: 'x.test' }, defaultSettings);
+  t.strictSame(relevant([policy, ...found, ...others]), [policy, ...found]);
+  t.strictSame(relevant([...found, ...others]), [], 'without them nothing looks for labels');
 });

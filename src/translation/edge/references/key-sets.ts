@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { equalJson, isObject } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { checkEdgeJwksUri } from '../../../grammar/url.ts';
+import { KEY_SET_STORE_PREFIX } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { objectKey } from '../../../objects/key.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
@@ -14,7 +15,7 @@ const ENTRY = 'jwks-store';
 
 /** The name of the ConfigMap with the key set of a URI. */
 export const keySetStoreName = (uri: string): string =>
-  `jwks-store-${createHash('md5').update(uri).digest('hex')}`;
+  `${KEY_SET_STORE_PREFIX}${createHash('md5').update(uri).digest('hex')}`;
 
 export function buildKeySets(
   graph: Graph,
