@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/explain.md, docs/editors.md, docs/library.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/edge/config.md, docs/explain.md, docs/editors.md, docs/library.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -22,6 +22,7 @@ const PAGES = [
   'analyze.md',
   'cli.md',
   'diff.md',
+  'edge/config.md',
   'editors.md',
   'explain.md',
   'library.md',
