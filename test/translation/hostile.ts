@@ -3,6 +3,7 @@
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { gateway, gatewayClass, listener } from './objects.ts';
 import { MAKERS } from './world.ts';
+import type { Maker } from './world-parts.ts';
 
 const DEEP = Array.from({ length: 300 }).reduce<unknown>((inner) => [inner], []);
 
@@ -81,25 +82,29 @@ const OTHERS_COUNT = 3;
 
 /** A world of some objects with a few odd values. */
 export function hostileObjects(seed: number): Json[] {
+  const own = gateway(
+    { listeners: [listener('l1'), listener('l2', { hostname: '*.x.test' })] },
+    'infra/edge',
+  );
+  const others = brokenObjects(seed, MAKERS).filter((object) => !isNamed(object, 'Gateway', 'edge'));
+  return [gatewayClass, own, ...others];
+}
+
+/** Some objects of each maker, with a few odd values. */
+export function brokenObjects(seed: number, makers: Readonly<Record<string, Maker>>): Json[] {
   const random = seeded(seed);
   const objects = new Map<string, Json>();
-  for (const [kind, make] of Object.entries(MAKERS))
+  for (const [kind, make] of Object.entries(makers))
     for (let count = COUNTS[kind] ?? OTHERS_COUNT; count > 0; count--) {
       const { metadata, ...object } = make(random);
       objects.set(`${kind}/${metadata.namespace ?? ''}/${metadata.name}`, { ...object, metadata });
     }
-  const broken = [...objects.values()].map((object) => {
+  return [...objects.values()].map((object) => {
     const mutations = random() < 0.7 ? 0 : 1 + Math.floor(random() * 3);
     let mutant: Json = structuredClone(object);
     for (let count = 0; count < mutations; count++) mutant = withOneBroken(mutant, random);
     return mutant;
   });
-  const own = gateway(
-    { listeners: [listener('l1'), listener('l2', { hostname: '*.x.test' })] },
-    'infra/edge',
-  );
-  const others = broken.filter((object) => !isNamed(object, 'Gateway', 'edge'));
-  return [gatewayClass, own, ...others];
 }
 
 /** One value at a random place is replaced. */

@@ -102,23 +102,37 @@ function httpRule(
   matches: readonly Match[],
   place: FilterPlace,
 ): BuiltRule {
-  const filters = readFilters((rule.filters ?? []) as readonly RouteFilter[], place, (reference) =>
+  const common = {
+    index,
+    ...(rule.name === undefined ? {} : { name: rule.name }),
+    matches,
+  };
+  const limits: Limits = place === 'HTTPRoute' ? (rule as HTTPRouteRule) : {};
+  const { filters: written = NONE } = rule;
+  // Most rules have nothing but matches and backends.
+  if (written.length === 0 && limits.timeouts === undefined && limits.retry === undefined)
+    return {
+      ...common,
+      policies: NONE,
+      own: undefined,
+      backends: backendsOf(reader, rule.backendRefs ?? NONE),
+    };
+  const filters = readFilters(written as readonly RouteFilter[], place, (reference) =>
     mirrored(reader, reference),
   );
-  const limits: Limits = place === 'HTTPRoute' ? (rule as HTTPRouteRule) : {};
   const values = { ...valuesOf(filters), ...limitsOf(limits) };
   const redirect = filters.ordered.find((each) => 'redirect' in each)?.redirect;
   const rewrite = filters.ordered.findLast((each) => 'rewrite' in each)?.rewrite;
   return {
-    index,
-    ...defined({ name: rule.name }),
-    matches,
+    ...common,
     policies: trafficSpecs(filters, values, limits, reader.options),
     own: ownPolicy(reader.route, values, rewrite?.host !== undefined),
     ...defined({ redirect, rewrite: rewrite && { urlRewrite: rewrite }, mirrors: filters.mirrors }),
-    backends: backendsOf(reader, rule.backendRefs ?? []),
+    backends: backendsOf(reader, rule.backendRefs ?? NONE),
   };
 }
+
+const NONE: readonly never[] = [];
 
 type OwnUnit = Extract<
   UnitName,
@@ -213,7 +227,7 @@ function backendsOf(
 ): readonly BuiltRouteBackend[] {
   const { route, options, resolve, problems } = reader;
   return references.map((reference, index) => {
-    const policies = backendSpecs(reader, (reference.filters ?? []) as readonly RouteFilter[]);
+    const policies = backendSpecs(reader, (reference.filters ?? NONE) as readonly RouteFilter[]);
     const { target, problem, isPool } = resolve(reference, route);
     if (problem !== undefined) problems.push(problem);
     const keepsWeight = target !== undefined || isPool === true || options.corrects('E15');
@@ -222,7 +236,7 @@ function backendsOf(
       weight: keepsWeight ? weightOf(reference.weight) : 0,
       ...(target ?? {}),
       ...defined({ problem: problem?.message, reason: problem?.reason }),
-      policies: target === undefined ? [] : policies,
+      policies: target === undefined ? NONE : policies,
     };
   });
 }
@@ -232,7 +246,7 @@ const weightOf = (weight: number): number => Math.max(0, weight);
 
 /** @throws DroppedRoute */
 function backendSpecs(reader: RuleReader, filters: readonly RouteFilter[]): readonly BackendSpec[] {
-  if (filters.length === 0) return [];
+  if (filters.length === 0) return NONE;
   try {
     const { ordered, request, response, mirrors } = readFilters(filters, 'backendRef', (reference) =>
       mirrored(reader, reference),
