@@ -6,6 +6,7 @@ import { quote } from '../../../grammar/quote.ts';
 import type { FilledByKind } from '../../../kinds/types.ts';
 import { type LabelSelector, selects } from '../../../objects/labels.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
+import { destinationProblem, nameProblem } from '../references/destinations.ts';
 import type { UnitContext } from '../units/unit.ts';
 import type { McpService, McpServices, McpTransport } from './agent-ports.ts';
 import type { BuiltTarget } from './built-backend.ts';
@@ -49,6 +50,8 @@ export function readTargets(
       if (names.has(target.name))
         return untranslatable(`mcp: several targets have the name ${quote(target.name)}`);
       names.add(target.name);
+      const problem = nameProblem(target.name, context.options);
+      if (problem !== undefined) return untranslatable(`mcp: the name of a target: ${problem}`);
     }
   for (const [index, { name, static: fixed, selector }] of written.entries()) {
     const place = ['mcp', 'targets', index];
@@ -90,10 +93,9 @@ function staticTarget(
   context: UnitContext,
 ): { readonly target: BuiltTarget; readonly problems: readonly InlineProblem[] } | Refusal {
   const place = ['mcp', 'targets', entry, 'static'];
-  if (host === '' || port < 1)
-    return untranslatable(
-      `MCP target ${quote(name)} (${formatPath(['spec', ...place])}) needs \`host\` and \`port\``,
-    );
+  const problem = destinationProblem({ host, port }, context.options);
+  if (problem !== undefined)
+    return untranslatable(`MCP target ${quote(name)} (${formatPath(['spec', ...place])}): ${problem}`);
   const inline = policies && readInline(policies, place, context, name);
   const target = {
     kind: 'static' as const,

@@ -6,6 +6,7 @@ import { quote } from '../../../grammar/quote.ts';
 import type { FilledByKind } from '../../../kinds/types.ts';
 import type { Provider } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
+import { destinationProblem, hasControlCharacter, nameProblem } from '../references/destinations.ts';
 import type { UnitContext } from '../units/unit.ts';
 import type { BuiltProvider } from './built-backend.ts';
 import { type InlineProblem, readInline } from './inline-policies.ts';
@@ -87,14 +88,16 @@ function recordOf(
     return untranslatable(
       `LLM provider ${quote(name)} has several vendors (${formatPlace(place)}): keep one`,
     );
-  return {
-    name,
-    ...vendor,
-    ...defined({
-      hostOverride: host === undefined || host === '' ? undefined : { host, port: port ?? HTTPS_PORT },
-      pathOverride: path,
-    }),
-  };
+  const wrongName = nameProblem(name, options);
+  if (wrongName !== undefined) return untranslatable(`the name of an LLM provider: ${wrongName}`);
+  const hostOverride = host === undefined || host === '' ? undefined : { host, port: port ?? HTTPS_PORT };
+  const wrongHost = hostOverride && destinationProblem(hostOverride, options);
+  if (wrongHost !== undefined)
+    return untranslatable(`LLM provider ${quote(name)} (${formatPlace(place)}): ${wrongHost}`);
+  const record = { name, ...vendor, ...defined({ hostOverride, pathOverride: path }) };
+  return !options.isOlder && hasControlCharacter(record)
+    ? untranslatable(`LLM provider ${quote(name)} (${formatPlace(place)}): a text has a control character`)
+    : record;
 }
 
 const formatPlace = (place: Segments): string => formatPath(['spec', ...place]);

@@ -3,6 +3,7 @@
 import type { Segments } from '../../../diagnostics/path.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { destinationProblem } from '../references/destinations.ts';
 import type { UnitContext } from '../units/unit.ts';
 import type { McpServices } from './agent-ports.ts';
 import type { BuiltBackend } from './built-backend.ts';
@@ -41,7 +42,8 @@ export function readBackend(
   const { static: fixed, ai, mcp, dynamicForwardProxy } = object.spec;
   if (fixed !== undefined) {
     const { host, port } = fixed;
-    if (host === '' || port < 1) return refused(untranslatable('static: needs `host` and `port`'));
+    const problem = destinationProblem(fixed, sources.options);
+    if (problem !== undefined) return refused(untranslatable(`static: ${problem}`));
     return { ...NOTHING_ELSE, built: { ...common, kind: 'static', host, port }, problems: own.problems };
   }
   if (dynamicForwardProxy !== undefined)

@@ -6,6 +6,7 @@ import { isPort } from '../../backends/endpoints.ts';
 import type { Grants } from '../../gateways/grants.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
 import type { AuxiliaryTarget } from './auxiliary.ts';
+import { destinationProblem } from './destinations.ts';
 import type { EdgeReferences, Holder } from './references.ts';
 
 export interface AuxiliarySources {
@@ -97,7 +98,7 @@ function pool({ namespace, name }: Called, { options, poolPort }: AuxiliarySourc
   return { kind: 'InferencePool', namespace, name, hostname: poolHost(namespace, name, options), port };
 }
 
-function edgeBackend({ namespace, name }: Called, { snapshot }: AuxiliarySources): AuxiliaryTarget {
+function edgeBackend({ namespace, name }: Called, { snapshot, options }: AuxiliarySources): AuxiliaryTarget {
   const found = snapshot.find('EdgeBackend', namespace, name);
   if (found === undefined)
     return {
@@ -108,5 +109,8 @@ function edgeBackend({ namespace, name }: Called, { snapshot }: AuxiliarySources
     return {
       missing: `EdgeBackend ${namespace}/${name} can't be called: policies call only a \`static\` one`,
     };
+  const problem = destinationProblem(fixed, options);
+  if (problem !== undefined)
+    return { missing: `EdgeBackend ${namespace}/${name} can't be called: ${problem}` };
   return { kind: 'EdgeBackend', namespace, name, host: fixed.host, port: fixed.port };
 }

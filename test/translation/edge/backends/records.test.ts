@@ -273,7 +273,7 @@ const CASES: readonly Case[] = [
   refused(
     'an MCP target without a host',
     { mcp: { targets: [{ name: 'a', static: { port: 80 } }] } },
-    failed('MCP target `a` (spec.mcp.targets[0].static) needs `host` and `port`'),
+    failed('MCP target `a` (spec.mcp.targets[0].static): needs `host` and `port`'),
   ),
   refused(
     'two MCP targets with one name',
@@ -307,6 +307,38 @@ const CASES: readonly Case[] = [
     }),
   ),
 ];
+
+/** What the data plane would reject, with all that arrives together with it. The older behaviour passes it on. */
+const IMPOSSIBLE: readonly (readonly [string, object, RegExp])[] = [
+  ['a host', { static: { host: 'a\u0000b', port: 80 } }, /static: host: /],
+  ['a port', { static: { host: 'a.test', port: 70000 } }, /static: port 70000 is no port/],
+  ['the host of a provider', provider({ vendorA: {}, host: 'a b', port: 80 }), /`backend` .*: host: /],
+  [
+    'the name of a provider',
+    { ai: { groups: [{ providers: [{ name: 'a/b', vendorA: {} }] }] } },
+    /the name of an LLM provider: /,
+  ],
+  ['a model', provider({ vendorE: { projectId: 'p', region: 'eu\n' } }), /a text has a control character/],
+  [
+    'the host of an MCP target',
+    { mcp: { targets: [{ name: 'a', static: { host: 'http://a.test', port: 80 } }] } },
+    /MCP target `a` .*: host: /,
+  ],
+  [
+    'the name of an MCP target',
+    { mcp: { targets: [{ name: 'a/b', static: { host: 'a.test', port: 80 } }] } },
+    /the name of a target: /,
+  ],
+];
+
+for (const [title, spec, message] of IMPOSSIBLE)
+  t.test(`${title} that there can't be`, async (t) => {
+    const { records, accepted } = translatedBackends([edgeBackend(spec)]);
+    t.strictSame(records, []);
+    t.match(accepted[0], message);
+    t.match(accepted[0], /^False TranslationError/);
+    t.ok(translatedBackends([edgeBackend(spec)], { corrections: 'none' }).records.length > 0);
+  });
 
 for (const { title, spec, records, older = records, accepted = OK } of CASES)
   for (const [behaviour, settings, expected] of [

@@ -150,6 +150,7 @@ const WORLD = [
   service('authz', 'infra'),
   edgeBackend('fixed', { static: { host: 'a.test', port: 9000 } }),
   edgeBackend('fixed', { static: { host: 'b.test', port: 9000 } }, 'infra'),
+  edgeBackend('odd', { static: { host: 'a b', port: 9000 } }),
   edgeBackend('llm', { ai: { provider: { vendorA: {} } } }),
 ];
 
@@ -181,6 +182,7 @@ const CALLS: readonly (readonly [string, AuxiliaryReference, object, object?])[]
   ['the other name of an EdgeBackend', { ...PROXY, name: 'fixed' }, FIXED],
   ['an EdgeBackend that is not there', { ...EDGE, name: 'none' }, { missing: /shop\/none not found/ }],
   ['an EdgeBackend with LLM providers', { ...EDGE, name: 'llm' }, { missing: /only a `static` one/ }],
+  ['an EdgeBackend with a host that can not be', { ...EDGE, name: 'odd' }, { missing: /host: / }],
   ['an unknown kind', { group: 'example.com', kind: 'Thing', name: 'a' }, { missing: /can't be called/ }],
   [
     'another namespace',

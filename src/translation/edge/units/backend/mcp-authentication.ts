@@ -2,8 +2,9 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import type { Resolved } from '../../references/references.ts';
-import { substituted, told } from '../problems.ts';
-import type { BackendPolicies, BackendUnit, UnitContext } from '../unit.ts';
+import { partial, substituted, told } from '../problems.ts';
+import type { BackendPolicies, BackendUnit, UnitContext, UnitProblem } from '../unit.ts';
+import { jsonText } from './json-text.ts';
 
 /** Refuses every token. */
 const NO_KEYS = '{"keys":[]}';
@@ -12,8 +13,9 @@ export const mcpAuthentication: BackendUnit<'backend.mcp.authentication'> = {
   name: 'backend.mcp.authentication',
   read({ mcp }, context) {
     if (mcp?.authentication === undefined) return undefined;
-    const { issuer, audiences, provider, resourceMetadata, jwks } = mcp.authentication;
+    const { issuer, audiences, provider, jwks } = mcp.authentication;
     const at = ['mcp', 'authentication', 'jwks'];
+    const { resourceMetadata, problems } = metadataOf(mcp.authentication.resourceMetadata);
     const keySet = keySetOf(jwks, context);
     if ('missing' in keySet && !context.options.corrects('E14'))
       return { problems: [told(at, keySet.missing)] };
@@ -24,10 +26,10 @@ export const mcpAuthentication: BackendUnit<'backend.mcp.authentication'> = {
       resourceMetadata,
     });
     return 'value' in keySet
-      ? { value: { ...value, jwks: keySet.value }, problems: [] }
+      ? { value: { ...value, jwks: keySet.value }, problems }
       : {
           value: { ...value, jwks: NO_KEYS },
-          problems: [substituted(at, `${keySet.missing}; every token is refused`)],
+          problems: [...problems, substituted(at, `${keySet.missing}; every token is refused`)],
         };
   },
   records({ issuer, audiences, provider, resourceMetadata = {}, jwks }, options) {
@@ -51,6 +53,22 @@ export const mcpAuthentication: BackendUnit<'backend.mcp.authentication'> = {
 
 /** What can be decoded is read, whatever is wrong with it: other texts are possible. */
 const isProvider = (text: string | undefined): text is 'IdpA' | 'IdpB' => text === 'IdpA' || text === 'IdpB';
+
+type Metadata = NonNullable<NonNullable<BackendPolicies['mcp']>['authentication']>['resourceMetadata'];
+
+/** Without the values that JSON has not. */
+function metadataOf(written: Metadata): {
+  readonly resourceMetadata: Metadata;
+  readonly problems: readonly UnitProblem[];
+} {
+  const wrong = Object.keys(written ?? {}).filter((name) => jsonText(written?.[name]) === undefined);
+  if (written === undefined || wrong.length === 0) return { resourceMetadata: written, problems: [] };
+  const kept = Object.entries(written).filter(([name]) => !wrong.includes(name));
+  const problems = wrong.map((name) =>
+    partial(['mcp', 'authentication', 'resourceMetadata', name], 'the value has a number that JSON has not'),
+  );
+  return { resourceMetadata: Object.fromEntries(kept), problems };
+}
 
 type Jwks = NonNullable<NonNullable<BackendPolicies['mcp']>['authentication']>['jwks'];
 
