@@ -350,6 +350,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-102': 'W',
   'TR-103': 'W',
   'TR-104': 'W',
+  'TR-105': 'R',
   'TR-110': 'W',
   'TR-111': 'W',
   'TR-112': 'W',

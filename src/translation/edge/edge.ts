@@ -20,6 +20,7 @@ import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { edgeListeners } from './listeners/edge-listeners.ts';
 import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
 import { effectiveUnits } from './merged-records/effective-units.ts';
+import { sharedNameReporter } from './merged-records/shared-name-reporter.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
 import { buildEdgePolicies } from './policies/build-policies.ts';
 import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
@@ -65,10 +66,12 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     backend: backends.backend,
     tlsPolicy: tlsPolicies.tlsPolicy,
   });
+  const specs = unitSpecs(bodies);
+  const names = { listeners: gateways.listeners, beforeRouting: effective.beforeRouting, specs };
   const merging = mergedPolicies(graph, {
     ...{ snapshot, gateways, options, policies, effective, routes },
-    specs: unitSpecs(bodies),
-    backend: backends.backend,
+    ...{ specs, backend: backends.backend },
+    names,
   });
   const records = routeRecords(graph, routes, merging?.unitsAt ?? ownUnits, options);
   const config = configSources({
@@ -112,6 +115,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       serviceReporter(snapshot, needed, tlsPolicies.problemOf),
       backends.reporter,
       edgePolicyReporter(policies, attachedUnits, edgePolicySources),
+      ...(merging?.reporters ?? []),
     ],
     backendReferences: routes.backendReferences,
   };
@@ -124,5 +128,10 @@ const NOT_KNOWN = () => undefined;
 function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>) {
   if (sources.options.mode === 'raw') return undefined;
   const units = effectiveUnits(graph, sources);
-  return { unitsAt: units.unitsAt, ...effectiveResources(graph, { ...sources, units }) };
+  const { snapshot, gateways, names } = sources;
+  return {
+    unitsAt: units.unitsAt,
+    ...effectiveResources(graph, { ...sources, units }),
+    reporters: [sharedNameReporter(snapshot, gateways, names)],
+  };
 }

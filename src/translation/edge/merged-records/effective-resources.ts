@@ -11,6 +11,7 @@ import type { SharedResources } from '../../plane.ts';
 import type { BuiltEffective } from '../effective/build-effective.ts';
 import { type TargetLevels, targetId } from '../effective/levels.ts';
 import { outcomeKey, outcomeOf, outcomesAt, type PlaceOutcome } from '../effective/outcomes.ts';
+import { sharedName } from '../effective/shared-names.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
 import type { Backend, Policy, PolicyTarget } from '../model/records.ts';
 import { EDGE } from '../name.ts';
@@ -47,14 +48,14 @@ export function effectiveResources(graph: Graph, sources: EffectiveResourceSourc
   };
 }
 
-const named = (records: readonly Backend[]): readonly SharedResource<Backend>[] =>
+const byKey = (records: readonly Backend[]): readonly SharedResource<Backend>[] =>
   records.map((resource) => ({ scope: '', name: resource.key, resource }));
 
 const plainBackends = (graph: Graph, { snapshot, units }: EffectiveResourceSources) =>
   graph.collection<readonly SharedResource<Backend>[]>({
     name: 'EdgeBackends',
     keys: snapshot.keys('EdgeBackend'),
-    derive: (key, previous) => keptResources(previous, named(units.backend(key) ?? [])),
+    derive: (key, previous) => keptResources(previous, byKey(units.backend(key) ?? [])),
   });
 
 function backendVariants(graph: Graph, { units }: EffectiveResourceSources) {
@@ -72,14 +73,14 @@ function backendVariants(graph: Graph, { units }: EffectiveResourceSources) {
   return graph.collection<readonly SharedResource<Backend>[]>({
     name: 'EdgeBackends with the policies of routes',
     keys: variants.keys,
-    derive: (key, previous) => keptResources(previous, named(variants.get(key)[0]?.records ?? [])),
+    derive: (key, previous) => keptResources(previous, byKey(variants.get(key)[0]?.records ?? [])),
   });
 }
 
 /** What acts before routes are chosen: frontend units at the Gateway, units before routing at each listener. */
 const policiesOfGateways = (
   graph: Graph,
-  { snapshot, gateways, effective, specs }: EffectiveResourceSources,
+  { snapshot, gateways, effective, specs, names }: EffectiveResourceSources,
 ) =>
   graph.collection<readonly SharedResource<Policy>[]>({
     name: 'edge policies before routing',
@@ -88,7 +89,10 @@ const policiesOfGateways = (
       const gateway = gateways.gateway(key);
       if (gateway?.dataPlane !== EDGE) return keptResources(previous, []);
       const { namespace = '', name } = gateway.object.metadata;
-      const ofListeners = (gateways.listeners(key) ?? []).flatMap((listener) =>
+      const named = (gateways.listeners(key) ?? []).filter(
+        (listener) => sharedName(listener, names) === undefined,
+      );
+      const ofListeners = named.flatMap((listener) =>
         mergedRecords(effective.beforeRouting(listener), 'before', specs, {
           gateway: { namespace, name, listener: listener.spec.name },
         }),

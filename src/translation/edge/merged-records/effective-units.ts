@@ -15,6 +15,7 @@ import type { Destination } from '../effective/effective.ts';
 import type { TargetLevels } from '../effective/levels.ts';
 import { type OutcomesAt, outcomesAt, type PlaceOutcome } from '../effective/outcomes.ts';
 import { refusalOf } from '../effective/refusal.ts';
+import { type SharedNameSources, sharedName } from '../effective/shared-names.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
 import type { Backend } from '../model/records.ts';
 import type { BackendReference, BackendSpec, TrafficSpec } from '../model/specs.ts';
@@ -49,6 +50,7 @@ export interface EffectiveUnitSources {
   readonly options: EdgeOptions;
   readonly effective: BuiltEffective;
   readonly specs: UnitSpecs;
+  readonly names: SharedNameSources;
   /** By the key of the EdgeBackend. */
   readonly backend: (object: string) => BuiltBackend | undefined;
   readonly routes: Pick<EdgeRoutes, 'keys' | 'built' | 'listenersOf'>;
@@ -73,10 +75,16 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
       const told = new Set<PlaceOutcome>();
       for (const listener of routes.listenersOf(key)) {
         const before = effective.beforeRouting(listener);
+        const unclear = sharedName(listener, sources.names)?.refusal;
         const ofRules = built.rules.map((rule): [number, RuleUnits] => {
           const place = { listener, route: built.route, rule: rule.index, own: rule.own };
           const found = effective.rule(place);
-          const written = ruleUnits(rule, found, { before, writer, sources, route: built.route });
+          const written = ruleUnits(rule, found, {
+            refusal: unclear ?? refusalOf(before),
+            writer,
+            sources,
+            route: built.route,
+          });
           for (const variant of written.variants) variants.set(variant.key, variant);
           for (const outcome of ruleOutcomes(rule, found, sources, outcomes)) told.add(outcome);
           return [rule.index, written.units];
@@ -99,7 +107,8 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
 }
 
 interface RuleSources {
-  readonly before: MergedPolicy;
+  /** Why nothing may be sent from the listener. */
+  readonly refusal: string | undefined;
   readonly writer: DestinationWriter;
   readonly sources: EffectiveUnitSources;
   readonly route: RouteObject;
@@ -108,12 +117,12 @@ interface RuleSources {
 function ruleUnits(
   rule: BuiltRule,
   found: RuleEffective,
-  { before, writer, sources: { specs, options }, route }: RuleSources,
+  { refusal: atListener, writer, sources: { specs, options }, route }: RuleSources,
 ): { readonly units: RuleUnits; readonly variants: readonly BackendVariant[] } {
   const variants: BackendVariant[] = [];
   // Streams have no requests that policies on traffic could judge.
   const isStream = route.kind === 'TCPRoute' || route.kind === 'TLSRoute';
-  const refusal = isStream ? undefined : (refusalOf(found.after) ?? refusalOf(before));
+  const refusal = isStream ? undefined : (refusalOf(found.after) ?? atListener);
   const isRefused = options.failsClosed && refusal !== undefined;
   const backends = rule.backends.map((backend) => {
     const { reference, destination, policies } = backend;

@@ -65,13 +65,18 @@ function listenersOfSet(
     .map((listener) => gatewayTarget(namespace, name, listener));
 }
 
+const MAX_PORT = 65535;
+
 /** A number needs no Service; a name is looked up. */
 function portOf(
   service: SnapshotObjects['Service'] | undefined,
   section: string,
   options: EdgeOptions,
 ): number | undefined {
-  if (/^[0-9]+$/.test(section)) return Number(section);
+  if (/^[0-9]+$/.test(section)) {
+    const port = Number(section);
+    return port >= 1 && port <= MAX_PORT ? port : undefined;
+  }
   if (!options.corrects('E21')) return 0;
   return service?.spec?.ports?.find((port) => port.name === section)?.port;
 }

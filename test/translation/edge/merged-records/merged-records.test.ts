@@ -3,7 +3,7 @@
 import t from 'tap';
 import type { Backend, Policy, Route } from '../../../../src/translation/edge/model/records.ts';
 import { httpRoute, metadata } from '../../objects.ts';
-import { edgeGateway, edgeRecords, edgeTranslation, HTTP } from '../objects.ts';
+import { edgeGateway, edgeListenerSet, edgeRecords, edgeTranslation, HTTP } from '../objects.ts';
 import { edgePolicy, target, toldOf } from '../policies/policy-objects.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -293,3 +293,62 @@ t.test('statuses tell who hides a policy', async (t) => {
     'for each target',
   );
 });
+
+t.test(
+  'a listener of a ListenerSet never serves without its policies, nor changes those of a namesake',
+  async (t) => {
+    const early = (name: string) => ({
+      traffic: { phase: 'PreRouting', transformation: { request: { remove: [name] } } },
+    });
+    const found = (listener: string, ...policies: readonly object[]) =>
+      edgeRecords([
+        edgeGateway([HTTP], { allowedListeners: { namespaces: { from: 'Same' } } }),
+        edgeListenerSet('shop/more', [{ ...HTTP, name: listener, port: 81 }]),
+        service('db', 80),
+        route('own', { backendRefs: [{ name: 'db', port: 80 }] }),
+        route(
+          'extra',
+          { backendRefs: [{ name: 'db', port: 80 }] },
+          { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'more' },
+        ),
+        ...policies,
+      ]);
+    const served = ({ routes }: { readonly routes: readonly Route[] }) =>
+      routes.filter(({ backends }) => backends?.[0]?.backend !== undefined).map(({ name }) => name.name);
+    const ofSet = edgePolicy('shop/set', target('XListenerSet', 'more'), early('a'));
+    const ofGateway = edgePolicy('shop/gateway', WEB, early('b'));
+    const cases: readonly (readonly [
+      string,
+      string,
+      readonly object[],
+      readonly string[],
+      readonly string[],
+    ])[] = [
+      ['names of their own', 'more', [ofSet], ['extra', 'own'], ['set:transformation:shop/web/more']],
+      ['one name, a policy of the ListenerSet', 'http', [ofSet], ['own'], []],
+      [
+        'one name, policies of both',
+        'http',
+        [ofSet, ofGateway],
+        ['own'],
+        ['gateway:transformation:shop/web/http'],
+      ],
+      [
+        'one name, one policy for both',
+        'http',
+        [ofGateway],
+        ['extra', 'own'],
+        ['gateway:transformation:shop/web/http'],
+      ],
+    ];
+    for (const [what, listener, policies, routes, records] of cases) {
+      const all = found(listener, ...policies);
+      t.strictSame(served(all), routes, what);
+      t.strictSame(
+        all.policies.map(({ key }) => key.replace('traffic/shop/', '')),
+        records,
+        what,
+      );
+    }
+  },
+);
