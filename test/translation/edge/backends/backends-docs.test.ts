@@ -4,6 +4,7 @@ import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
 import { readSettings, Translator } from '../../../../src/translation.ts';
 import { blocksOf, examplesOf } from '../../../docs/blocks.ts';
+import { edgeBackend, translatedBackends } from './translated-backends.ts';
 
 const blocks = await blocksOf('edge/backends.md');
 const example = await examplesOf('edge/backends.md');
@@ -49,3 +50,15 @@ for (const [name, text] of Object.entries(EXAMPLES))
     for (const { kind, status } of statuses)
       if (kind === 'EdgeBackend') t.match(status, { conditions: [accepted] });
   });
+
+t.test('what is broken is left out, or answers 500', async (t) => {
+  const gone = { auth: { secretRef: { name: 'gone' } } };
+  const providers = [
+    { name: 'a', vendorA: {}, policies: gone },
+    { name: 'c', vendorC: {} },
+  ];
+  const { records } = translatedBackends([edgeBackend({ ai: { groups: [{ providers }] } })]);
+  t.match(records, [{ ai: { providerGroups: [{ providers: [{ name: 'c' }] }] } }]);
+  const whole = { static: { host: 'a.test', port: 443 }, policies: gone };
+  t.strictSame(translatedBackends([edgeBackend(whole)]).records, []);
+});
