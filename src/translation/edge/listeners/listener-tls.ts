@@ -177,9 +177,6 @@ const broken = (problem: TlsProblem): ListenerTls => ({
   problem,
 });
 
-/** Whether a listener has the pair that stands for one that can't be resolved. */
-export const isBroken = ({ record }: ListenerTls): boolean => record.cert === INVALID;
-
 const invalid = (message: string): TlsProblem => ({ reason: 'InvalidCertificateRef', message });
 
 const notPermitted = ({ kind, namespace: home }: Referrer, namespace: string, name: string): TlsProblem => ({

@@ -146,13 +146,20 @@ t.test('listeners of one protocol that treat TLS differently take different kind
 const OWN = edgeListenerSet('shop/extra', [{ name: 'http', protocol: 'HTTP', port: 90 }]);
 const SET = { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'extra' };
 
-t.test('a listener of a ListenerSet has keys of its own', async (t) => {
-  const objects = [edgeGateway([HTTP], SETS), OWN, route('shop/r', { parentRefs: [web(), SET] })];
-  t.strictSame(keys(objects), [
-    'shop/r.0.0.http on shop/web.http',
-    'shop/r.0.0.shop.extra.http on shop/extra.http',
-  ]);
-});
+t.test(
+  'a listener of a ListenerSet has keys of its own; older: that of a listener of the same name',
+  async (t) => {
+    const objects = [edgeGateway([HTTP], SETS), OWN, route('shop/r', { parentRefs: [web(), SET] })];
+    t.strictSame(keys(objects), [
+      'shop/r.0.0.http on shop/web.http',
+      'shop/r.0.0.shop.extra.http on shop/extra.http',
+    ]);
+    t.strictSame(keys(objects, { corrections: 'none' }), [
+      'shop/r.0.0.http on shop/extra.http',
+      'shop/r.0.0.http on shop/web.http',
+    ]);
+  },
+);
 
 t.test(
   'a status has one entry for each parentRef; older: for each Gateway, and none for ListenerSets',
