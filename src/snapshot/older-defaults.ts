@@ -1,4 +1,4 @@
-// The defaults of the edge group as the CRDs of an earlier implementation have them: for comparing with it (docs/edge/corrections.md).
+// The defaults of the edge group as the CRDs of an earlier implementation have them: for comparing with it (docs/reference/corrections.md).
 
 import { member } from '../diagnostics/path.ts';
 import { EDGE_GROUP } from '../identifiers.ts';

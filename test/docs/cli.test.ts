@@ -29,6 +29,8 @@ const PAGES = [
   'report.md',
   'routes.md',
   'translate.md',
+  'edge/llm.md',
+  'edge/mcp.md',
 ];
 const LIBRARY = new URL('../../src/validation.ts', import.meta.url);
 const blocks = new Map(await Promise.all(PAGES.map(async (page) => [page, await blocksOf(page)] as const)));

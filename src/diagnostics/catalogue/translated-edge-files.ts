@@ -44,7 +44,7 @@ export const TRANSLATED_EDGE_FILES = entries({
     level: 'R',
     title: 'setting that a file of the edge data plane can not say',
     explain:
-      'The format of the file has nothing for it. An error means that the file protects or serves less than asked: what would be open without the setting is left out of the file, or answers 500. A warning means that the setting has no effect. [The page of the file](../../edge/config.md#what-a-file-cannot-say) lists what the format lacks.',
+      'The format of the file has nothing for it. An error means that the file protects or serves less than asked: what would be open without the setting is left out of the file, or answers 500. A warning means that the setting has no effect. [The page of the file](../edge/config.md#what-a-file-cannot-say) lists what the format lacks.',
     kind: 'HTTPRoute',
     isTranslated: true,
     isRendered: true,
