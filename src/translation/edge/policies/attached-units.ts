@@ -65,7 +65,9 @@ function unitsAt(
   return {
     target,
     targets: model.targets,
-    units: relevant.filter(({ value }) => value !== undefined),
+    units: relevant
+      .filter(({ value }) => value !== undefined)
+      .map((unit) => (isAboveRoutes(target) ? unit : afterRouting(unit))),
     errors,
   };
 }
@@ -86,5 +88,9 @@ const TRUSTS_NOBODY: PolicyUnit = {
   value: { root: 'invalid', isBroken: true } satisfies UnitValues['backend.tls'],
   problems: [],
 };
+
+/** Below, there is no time before routing: what is meant for it runs all the same. */
+const afterRouting = (unit: PolicyUnit): PolicyUnit =>
+  unit.part === 'before' ? { ...unit, part: 'after' } : unit;
 
 const isError = ({ effect }: UnitProblem): boolean => effect !== 'told';

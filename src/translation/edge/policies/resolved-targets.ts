@@ -3,7 +3,9 @@
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { defined } from '../../../grammar/defined.ts';
+import { gatedKeys } from '../../../incremental/gated-keys.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import { idOfKey, keyOf, objectKey } from '../../../objects/key.ts';
 import type { Labels } from '../../../objects/labels.ts';
@@ -78,7 +80,7 @@ export function resolvedTargets(
   });
   const selectable = graph.sortedIndex<string>({
     name: 'objects that EdgePolicies select',
-    keys: snapshot.keysOf(EDGE_TARGET_KINDS),
+    keys: whereSelected(graph, snapshot, targeting),
     emit(key) {
       const { kind, namespace } = idOfKey(key);
       const labels = asked.get(keyOf(kind, namespace));
@@ -116,6 +118,27 @@ export function resolvedTargets(
       return !seen.has(id) && seen.add(id);
     });
   });
+}
+
+/** The objects that selectors can select: looked at only while there are selectors. */
+function whereSelected(
+  graph: Graph,
+  snapshot: Snapshot,
+  targeting: (policy: string) => Targeting | undefined,
+): KeySet {
+  const { keys, open } = gatedKeys(snapshot.keysOf(EDGE_TARGET_KINDS));
+  const selecting = new Set<string>();
+  graph.collection<boolean>({
+    name: 'EdgePolicies that select',
+    keys: snapshot.keys('EdgePolicy'),
+    derive: (key) => (targeting(key)?.selected.length ?? 0) > 0,
+    onChange(key, isSelecting) {
+      if (isSelecting === true) selecting.add(key);
+      else selecting.delete(key);
+      open(selecting.size > 0);
+    },
+  });
+  return keys;
 }
 
 function resolved(

@@ -228,6 +228,12 @@ t.test('only units that run before routing carry the phase', async (t) => {
     ['basicauth', 'GATEWAY'],
     ['transformation', 'GATEWAY'],
   ]);
+  const onRoute = { ...early, spec: { ...early.spec, targetRefs: [target('HTTPRoute', 'cart')] } };
+  t.strictSame(
+    policiesOf(onRoute).map((policy) => 'traffic' in policy && policy.traffic.phase),
+    [undefined, undefined],
+    'on a route it runs after routing',
+  );
   t.strictSame(phases(without('E16')), [
     ['basicauth', undefined],
     ['direct-response', undefined],
