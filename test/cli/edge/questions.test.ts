@@ -123,7 +123,7 @@ t.test('the report shows routes, providers and policies', async (t) => {
   t.match(stdout, /"match":"prefix \/v1","to":\[\{"cluster":0\}\]/);
   t.match(
     stdout,
-    /"about":\["provider main: vendorA, model large-1, choice 1","provider spare: vendorC, model small-2, choice 2"\]/,
+    /"about":\["provider main: vendorA, model large-1, used first","provider spare: vendorC, model small-2, used when group 1 fails"\]/,
   );
   t.match(stdout, /"field":"traffic\.rateLimit"/);
   t.notMatch(stdout, /sk-secret|c2stc2/);

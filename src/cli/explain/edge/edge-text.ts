@@ -4,8 +4,6 @@ import {
   type EdgeAction,
   type EdgeBackendShare,
   type EdgeOutcome,
-  type ExplainedProvider,
-  type ExplainedTarget,
   isEdgeAnswer,
   isEdgeBackend,
   isEdgeOutcome,
@@ -15,6 +13,7 @@ import {
 } from '../../../analysis/edge/explain/edge-explanation.ts';
 import { reasonText } from '../../../analysis/policies/policy-setting.ts';
 import { counted, enumerated } from '../../../grammar/plural.ts';
+import { providerText, targetText } from '../../translate/summary/edge/backend-text.ts';
 import type { PlaneText } from '../plane-text.ts';
 import { objectText, row } from '../rows.ts';
 import { valueLines } from '../value-lines.ts';
@@ -112,22 +111,3 @@ function backendLines(
     ...problems.map((problem) => row('problem', problem)),
   ];
 }
-
-/** `main: vendorA, model large-1, used first` */
-function providerText(
-  { name, group, vendor, model, host, path }: ExplainedProvider,
-  all: readonly ExplainedProvider[],
-): string {
-  const last = Math.max(...all.map((each) => each.group));
-  const turn = group === 1 ? 'used first' : `used when group ${group - 1} fails`;
-  return [
-    `${name}: ${vendor}`,
-    model === undefined ? 'model of the request' : `model ${model}`,
-    ...(host === undefined ? [] : [`at ${host}`]),
-    ...(path === undefined ? [] : [`path ${path}`]),
-    ...(last === 1 ? [] : [turn]),
-  ].join(', ');
-}
-
-const targetText = ({ name, destination, path, protocol }: ExplainedTarget): string =>
-  `${name}: ${destination}${path ?? ''}, ${protocol === 'SSE' ? 'SSE' : 'streamable HTTP'}`;

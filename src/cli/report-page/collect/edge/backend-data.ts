@@ -1,12 +1,14 @@
 // The backends of the edge data plane in a report: EdgeBackends with their providers and tools, and Services.
 
 import { Destinations } from '../../../../analysis/edge/destinations.ts';
+import { partOf } from '../../../../analysis/edge/explain/route-action.ts';
 import { destinationText } from '../../../../analysis/edge/record-names.ts';
 import { defined } from '../../../../grammar/defined.ts';
 import { getOrCreate } from '../../../../grammar/get-or-create.ts';
-import type { Backend, Provider } from '../../../../translation/edge/model/records.ts';
+import type { Backend } from '../../../../translation/edge/model/records.ts';
 import type { BackendReference } from '../../../../translation/edge/model/specs.ts';
 import type { EdgeGatewayConfiguration } from '../../../../translation/planes.ts';
+import { providerText, targetText } from '../../../translate/summary/edge/backend-text.ts';
 import type { ClusterData } from '../../data.ts';
 import type { BackendTable } from '../backend-table.ts';
 
@@ -45,36 +47,15 @@ function backendData(reference: BackendReference, backend: Backend | undefined, 
   };
 }
 
-/** One line for a provider of a group, or for a target. */
-export function backendAbout(backend: Backend): readonly string[] {
+/** One line for a provider, or for a target. */
+function backendAbout(backend: Backend): readonly string[] {
   if ('static' in backend) return [`${backend.static.host}:${backend.static.port}`];
   if ('dynamic' in backend) return ['the host of the request'];
-  if ('mcp' in backend)
-    return (backend.mcp.targets ?? []).map(({ name, backend: target, path, protocol }) => {
-      const way = protocol === 'SSE' ? 'SSE' : 'streamable HTTP';
-      return `MCP target ${name}: ${destinationText(target)}${path ?? ''} over ${way}`;
-    });
-  const groups = backend.ai.providerGroups ?? [];
-  return groups.flatMap(({ providers }, index) =>
-    providers.map((provider) => {
-      const rank = groups.length < 2 ? '' : `, choice ${index + 1}`;
-      return `provider ${provider.name}: ${providerText(provider)}${rank}`;
-    }),
-  );
-}
-
-const VENDORS = ['vendorA', 'vendorB', 'vendorC', 'vendorD', 'vendorE', 'vendorF'] as const;
-
-export function providerText(provider: Provider): string {
-  const vendor = VENDORS.find((each) => provider[each] !== undefined);
-  const model = vendor === undefined ? undefined : provider[vendor]?.model;
-  const { hostOverride: host } = provider;
-  const parts = [
-    vendor ?? 'no vendor',
-    model === undefined ? 'the model of the request' : `model ${model}`,
-    ...(host === undefined ? [] : [`at ${host.host}:${host.port}`]),
+  const { providers = [], targets = [] } = partOf(backend);
+  return [
+    ...providers.map((provider) => `provider ${providerText(provider, providers)}`),
+    ...targets.map((target) => `MCP target ${targetText(target)}`),
   ];
-  return parts.join(', ');
 }
 
 function serviceData(
