@@ -86,8 +86,8 @@ export function listenerTls(
     if (!grants(from, { group, kind, namespace, name })) return notPermitted(from, namespace, name);
     const pair = keyPair(objectKey('Secret', namespace, name));
     if (pair === undefined)
-      return invalid(`Secret ${namespace}/${name} ${snapshot.notFound('Secret', namespace, name)}`);
-    return typeof pair === 'string' ? invalid(`Secret ${namespace}/${name}: ${pair}`) : pair;
+      return invalid(`${shownAs('Secret', namespace, name)} ${snapshot.notFound('Secret', namespace, name)}`);
+    return typeof pair === 'string' ? invalid(`${shownAs('Secret', namespace, name)}: ${pair}`) : pair;
   };
 
   const rootOf = (
@@ -105,7 +105,7 @@ export function listenerTls(
     if (kind === 'Secret' && !grants(from, { group, kind, namespace, name }))
       return notPermitted(from, namespace, name);
     const found = authority(objectKey(kind, namespace, name));
-    const shown = `${kind} ${namespace}/${name}`;
+    const shown = shownAs(kind, namespace, name);
     if (found === undefined)
       return invalid(
         snapshot.object(objectKey(kind, namespace, name)) === undefined
@@ -181,11 +181,15 @@ const invalid = (message: string): TlsProblem => ({ reason: 'InvalidCertificateR
 
 const notPermitted = ({ kind, namespace: home }: Referrer, namespace: string, name: string): TlsProblem => ({
   reason: 'RefNotPermitted',
-  message: `Reference to Secret ${namespace}/${name} not permitted: a ReferenceGrant in namespace ${namespace} must allow ${kind}s of namespace ${home} to refer to it`,
+  message: `Reference to ${shownAs('Secret', namespace, name)} not permitted: a ReferenceGrant in namespace ${quote(namespace)} must allow ${kind}s of namespace ${home} to refer to it`,
 });
 
 const wrongKind = (member: string, name: string, group: string, kind: string): string =>
   `\`${member}\` refers to ${quote(name)}, ${kind} of group ${quote(group)}: it must be ${member === 'certificateRefs' ? 'a Secret' : 'a ConfigMap or Secret'} of the core group`;
 
 const shownReference = ([reference]: Parts['certificates'], { namespace }: Referrer): string =>
-  `Secret ${reference?.namespace ?? namespace}/${reference?.name ?? ''}`;
+  shownAs('Secret', reference?.namespace ?? namespace, reference?.name ?? '');
+
+/** Names in files can hold anything. */
+const shownAs = (kind: string, namespace: string, name: string): string =>
+  `${kind} ${quote(`${namespace}/${name}`)}`;

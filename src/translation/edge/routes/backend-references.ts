@@ -54,7 +54,7 @@ export function referenceResolver(
 
   const notFound = (kind: Kind, namespace: string, name: string): RouteProblem => ({
     reason: 'BackendNotFound',
-    message: `${kind} ${namespace}/${name} ${snapshot.notFound(kind, namespace, name)}`,
+    message: `${kind} ${quote(`${namespace}/${name}`)} ${snapshot.notFound(kind, namespace, name)}`,
   });
 
   const service = (namespace: string, name: string, port: number | undefined): ResolvedReference => {
@@ -120,7 +120,7 @@ export function referenceResolver(
       return {
         problem: {
           reason: 'RefNotPermitted',
-          message: `backendRef ${namespace}/${name} not permitted: a ReferenceGrant in namespace ${namespace} must allow ${route.kind}s of namespace ${home} to refer to ${kind} ${quote(name)}`,
+          message: `backendRef ${quote(`${namespace}/${name}`)} not permitted: a ReferenceGrant in namespace ${quote(namespace)} must allow ${route.kind}s of namespace ${home} to refer to ${kind} ${quote(name)}`,
         },
       };
     switch (known) {
