@@ -91,13 +91,9 @@ export function ownSpecs(backend: BuiltBackend, options: EdgeOptions): InlineSpe
 }
 
 /** The policies of a provider or of a static target; undefined: it has none. */
-export function sectionPolicies(backend: BuiltBackend, section: string): MergeablePolicy | undefined {
+function sectionPolicies(backend: BuiltBackend, section: string): MergeablePolicy | undefined {
   if (backend.kind === 'ai') return backend.groups.flat().find(({ name }) => name === section)?.inline;
   if (backend.kind !== 'mcp') return undefined;
   const target = backend.targets.find(({ name }) => name === section);
   return target?.kind === 'static' ? target.inline : undefined;
 }
-
-/** Whether requests go to another group of providers when one fails. */
-export const hasFailover = (backend: BuiltBackend): boolean =>
-  backend.kind === 'ai' && backend.groups.length > 1;
