@@ -20,7 +20,10 @@ spec:
   listeners:
     - {name: any, port: 8080, protocol: HTTP}
     - {name: narrow, port: 8080, protocol: HTTP, hostname: "*.narrow.test"}
-    - {name: other, port: 9090, protocol: HTTP, hostname: other.test}`;
+    - {name: other, port: 9090, protocol: HTTP, hostname: other.test}
+    - {name: broken, port: 9443, protocol: HTTPS, tls: {certificateRefs: [{name: gone}]}}
+    - {name: pass, port: 9443, protocol: TLS, hostname: pass.test, tls: {mode: Passthrough}}
+    - {name: raw, port: 9000, protocol: TCP}`;
 
 const ROUTES = `
 apiVersion: gateway.networking.k8s.io/v1
@@ -97,6 +100,24 @@ t.test('the listener with the most specific host takes a request', async (t) => 
     why: '404: no listener has the host chat.test',
   });
   t.match(answer('other.test', '/', 'GET', 9090), { result: 'noHost', listener: { section: 'other' } });
+});
+
+t.test('connections that are not HTTP, or get no certificate', async (t) => {
+  t.match(answer('pass.test', '/', 'GET', 9443), {
+    result: 'stream',
+    protocol: 'TLS',
+    listener: { section: 'pass' },
+  });
+  t.match(answer('any.test', '/', 'GET', 9443), {
+    result: 'closed',
+    why: /refuses every TLS handshake/,
+    listener: { section: 'broken' },
+  });
+  t.match(answer('any.test', '/', 'GET', 9000), {
+    result: 'stream',
+    protocol: 'TCP',
+    listener: { section: 'raw' },
+  });
 });
 
 t.test('a more specific host comes first, then the more specific match', async (t) => {

@@ -31,7 +31,8 @@ export function backendUse(translator: Translator, { kind, namespace, name }: Ob
   }
   if (kind !== 'EdgeBackend') return { rules, part: {} };
   const [gateway] = configurationsOf(translator.translation().gateways, 'edge');
-  const record = gateway?.backends.find(({ key }) => key === `${namespace}/${name}`);
-  const part: EdgeBackendPart = { edge: record === undefined ? {} : partOf(record) };
+  const records = new Map((gateway?.backends ?? []).map((backend) => [backend.key, backend]));
+  const record = records.get(`${namespace}/${name}`);
+  const part: EdgeBackendPart = { edge: record === undefined ? {} : partOf(record, records) };
   return { rules, part: { ...part } };
 }

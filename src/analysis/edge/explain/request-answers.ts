@@ -2,6 +2,7 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { objectKey } from '../../../objects/key.ts';
+import { refusesHandshakes } from '../../../translation/edge/listeners/listener-tls.ts';
 import type { Listener } from '../../../translation/edge/model/records.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -60,6 +61,12 @@ function answerAt(
     ...listenerPart(view, gateway, listener),
     ...(listener.tls?.root === undefined ? {} : { clientCertificate: 'Required' as const }),
   };
+  if (refusesHandshakes(listener))
+    return ranked({
+      ...placed,
+      result: 'closed',
+      why: 'the certificate of the listener cannot be used: it refuses every TLS handshake',
+    });
   if (listener.protocol === 'TCP' || listener.protocol === 'TLS')
     return ranked({ ...placed, result: 'stream', why: 'the connection is passed on without parsing HTTP' });
   const routes = gateway.routes.filter(({ listenerKey }) => listenerKey === listener.key);

@@ -51,7 +51,7 @@ export class ExplainedDestinations {
       ...(this.#destinations.has(reference) ? {} : { unusable: true as const }),
       edge: {
         destination: destinationText(reference),
-        ...(found === undefined ? {} : partOf(found)),
+        ...(found === undefined ? {} : partOf(found, this.#backends)),
       },
     };
   }
@@ -99,10 +99,10 @@ export function actionOf(
   };
 }
 
-/** The providers or targets of an EdgeBackend. */
-export function partOf(backend: Backend): BackendParts {
+/** The providers or targets of an EdgeBackend. `records`: all of them, by key. */
+export function partOf(backend: Backend, records: ReadonlyMap<string, Backend>): BackendParts {
   if ('ai' in backend) return { providers: providersOf(backend) };
-  return 'mcp' in backend ? { targets: targetsOf(backend) } : {};
+  return 'mcp' in backend ? { targets: targetsOf(backend, records) } : {};
 }
 
 const VENDORS = ['vendorA', 'vendorB', 'vendorC', 'vendorD', 'vendorE', 'vendorF'] as const;
@@ -128,10 +128,17 @@ function explainedProvider(provider: Provider, group: number): ExplainedProvider
   };
 }
 
-const targetsOf = ({ mcp }: Extract<Backend, { mcp: unknown }>): readonly ExplainedTarget[] =>
-  (mcp.targets ?? []).map(({ name, backend, path, protocol }) => ({
-    name,
-    destination: destinationText(backend),
-    ...defined({ path }),
-    protocol: protocol === 'SSE' ? 'SSE' : 'StreamableHTTP',
-  }));
+const targetsOf = (
+  { mcp }: Extract<Backend, { mcp: unknown }>,
+  records: ReadonlyMap<string, Backend>,
+): readonly ExplainedTarget[] =>
+  (mcp.targets ?? []).map(({ name, backend, path, protocol }) => {
+    const own = 'backend' in backend ? records.get(backend.backend) : undefined;
+    const isStatic = own !== undefined && 'static' in own;
+    return {
+      name,
+      destination: isStatic ? `${own.static.host}:${own.static.port}` : destinationText(backend),
+      ...defined({ path }),
+      protocol: protocol === 'SSE' ? 'SSE' : 'StreamableHTTP',
+    };
+  });

@@ -16,7 +16,7 @@ export const edgeDiff: PlaneDiff<'edge', EdgeChange> = {
     bind: 'port',
     listener: 'listener',
     route: 'route',
-    tcpRoute: 'route for connections',
+    tcpRoute: 'stream route',
     backend: 'backend',
     policy: 'policy',
     address: 'address',

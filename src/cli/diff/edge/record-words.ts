@@ -13,8 +13,11 @@ import type {
 } from '../../../translation/edge/model/records.ts';
 import { say, type Words } from '../words.ts';
 
-export const listenerWords = ({ name, protocol, hostname }: Listener): Words =>
-  say`listener ${name.listenerName} (${protocol}${hostname === undefined ? '' : ` for ${hostname}`})`;
+export const listenerWords = ({ name, protocol, hostname }: Listener): Words => [
+  ...say`listener ${name.listenerName} (${protocol}`,
+  ...(hostname === undefined ? [] : say` for ${hostname}`),
+  ')',
+];
 
 /** `HTTPRoute shop/cart rules[0] (GET prefix /cart)` */
 export function routeWords(route: Route | TcpRoute): Words {

@@ -172,6 +172,9 @@ function caBytes(snapshot: Snapshot, key: string): Bytes | undefined {
 /** What no data plane takes for a certificate: handshakes fail. */
 const INVALID: Bytes = Buffer.from('invalid').toString('base64');
 
+/** Whether a record refuses all handshakes, since its certificate can't be used. */
+export const refusesHandshakes = ({ tls }: Pick<Listener, 'tls'>): boolean => tls?.cert === INVALID;
+
 const broken = (problem: TlsProblem): ListenerTls => ({
   record: { cert: INVALID, privateKey: INVALID },
   problem,

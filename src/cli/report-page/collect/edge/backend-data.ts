@@ -22,7 +22,7 @@ export function addBackends(table: BackendTable, gateways: readonly EdgeGatewayC
     const destinations = new Destinations(gateway);
     for (const backend of gateway.backends) {
       const reference = { backend: backend.key };
-      table.add(destinationText(reference), () => backendData(reference, backend));
+      table.add(destinationText(reference), () => backendData(reference, records));
     }
     for (const { backends = [] } of [...gateway.routes, ...gateway.tcpRoutes])
       for (const { backend: reference } of backends) {
@@ -30,17 +30,22 @@ export function addBackends(table: BackendTable, gateways: readonly EdgeGatewayC
         const idle = destinations.has(reference) ? undefined : "it isn't there";
         table.add(destinationText(reference), () =>
           'backend' in reference
-            ? backendData(reference, records.get(reference.backend), idle)
+            ? backendData(reference, records, idle)
             : serviceData(reference, endpoints.get(reference.service.hostname), idle),
         );
       }
   }
 }
 
-function backendData(reference: BackendReference, backend: Backend | undefined, idle?: string): ClusterData {
+function backendData(
+  reference: { readonly backend: string },
+  records: ReadonlyMap<string, Backend>,
+  idle?: string,
+): ClusterData {
+  const backend = records.get(reference.backend);
   return {
     name: destinationText(reference),
-    about: backend === undefined ? [] : backendAbout(backend),
+    about: backend === undefined ? [] : backendAbout(backend, records),
     endpoints: [],
     more: 0,
     ...defined({ idle }),
@@ -48,10 +53,10 @@ function backendData(reference: BackendReference, backend: Backend | undefined, 
 }
 
 /** One line for a provider, or for a target. */
-function backendAbout(backend: Backend): readonly string[] {
+function backendAbout(backend: Backend, records: ReadonlyMap<string, Backend>): readonly string[] {
   if ('static' in backend) return [`${backend.static.host}:${backend.static.port}`];
   if ('dynamic' in backend) return ['the host of the request'];
-  const { providers = [], targets = [] } = partOf(backend);
+  const { providers = [], targets = [] } = partOf(backend, records);
   return [
     ...providers.map((provider) => `provider ${providerText(provider, providers)}`),
     ...targets.map((target) => `MCP target ${targetText(target)}`),
