@@ -18,6 +18,7 @@ import type { SharedBackends } from './shared-backends.ts';
 import type { ConfigSources } from './sources.ts';
 import type { UnitWriter } from './unit-writer.ts';
 import { BACKEND_UNITS } from './units/backend.ts';
+import type { UnitTools } from './units/config-unit.ts';
 import { headerChanges } from './units/lists.ts';
 
 export interface WrittenDestination {
@@ -43,6 +44,7 @@ export interface WrittenDestination {
 export interface DestinationTools {
   readonly sources: ConfigSources;
   readonly writer: UnitWriter;
+  readonly calls: UnitTools;
   readonly shared: SharedBackends | undefined;
 }
 

@@ -6,9 +6,11 @@ import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import { HOST_IS_REWRITTEN, type RulePlace } from '../effective/effective.ts';
 import type { BackendReference } from '../model/specs.ts';
+import { poolHost } from '../options.ts';
+import type { AuxiliaryTarget } from '../references/auxiliary.ts';
 import type { BuiltRule } from '../routes/built-rule.ts';
 import type { UnitName, UnitValues } from '../units/values.ts';
-import { hasMembers, hostProblem } from './calls.ts';
+import { hasMembers } from './calls.ts';
 import {
   type DestinationTools,
   REFUSED,
@@ -255,12 +257,12 @@ function hostsOf(
 
 function mirrorOf(
   { mirrors, matches }: BuiltRule,
-  { sources }: DestinationTools,
+  tools: DestinationTools,
   tell: (note: Note) => void,
 ): RoutePolicies {
   if (mirrors === undefined || mirrors.mirrors.length === 0) return {};
   const warn = (message: string): void => tell({ severity: 'warning', code: 'unsupported', at: [], message });
-  const written = mirrored(mirrors, (backend) => mirrorTarget(backend, sources, warn));
+  const written = mirrored(mirrors, (backend) => mirrorTarget(backend, tools, warn));
   if (written === undefined) return {};
   for (const each of mirrors.mirrors.slice(written.index + 1))
     warn(`requests aren't mirrored to ${nameOf(each.backend)}, because a rule has one mirror`);
@@ -277,30 +279,42 @@ function mirrorOf(
 const nameOf = (backend: BackendReference): string =>
   'backend' in backend ? `EdgeBackend ${backend.backend}` : backend.service.hostname;
 
+/** Undefined: the copy is left out. */
 function mirrorTarget(
   backend: BackendReference,
-  sources: DestinationTools['sources'],
+  { sources, calls, shared }: DestinationTools,
   warn: (message: string) => void,
 ): CallTarget | undefined {
+  const target = mirrorAddress(backend, sources);
+  const left = `requests aren't mirrored to ${nameOf(backend)}`;
+  if (target === undefined) {
+    warn(`${left}, because they can go to a static EdgeBackend or a Service only`);
+    return undefined;
+  }
+  const isEncrypted = sources.effective.auxiliary(target).fields.has('backend.tls');
+  if (isEncrypted && !(shared !== undefined && target.kind === 'EdgeBackend')) {
+    warn(`${left}, because copies would go without TLS`);
+    return undefined;
+  }
+  const call = calls.bareCall(target);
+  for (const { message } of call.notes) warn(call.isRefused ? `${left}: ${message}` : message);
+  return call.isRefused ? undefined : call.target;
+}
+
+function mirrorAddress(
+  backend: BackendReference,
+  { options, backend: builtOf }: DestinationTools['sources'],
+): PresentTarget | undefined {
   if ('service' in backend) {
     const { hostname, namespace } = backend.service;
-    const port = backend.port ?? 0;
-    if (sources.options.serviceMode === 'service')
-      return { service: { name: `${namespace}/${hostname}`, port } };
-    return { host: `${hostname}:${port}` };
+    const [name = ''] = hostname.split('.');
+    const kind = hostname === poolHost(namespace, name, options) ? 'InferencePool' : 'Service';
+    return { kind, namespace, name, hostname, port: backend.port ?? 0 };
   }
   const [namespace = '', name = ''] = backend.backend.split('/');
-  const built = sources.backend(objectKey('EdgeBackend', namespace, name));
-  if (built?.kind !== 'static') {
-    warn(
-      `requests aren't mirrored to ${nameOf(backend)}, because they can go to a static EdgeBackend or a Service only`,
-    );
-    return undefined;
-  }
-  const problem = hostProblem(built.host);
-  if (problem !== undefined) {
-    warn(problem);
-    return undefined;
-  }
-  return { host: `${built.host}:${built.port}` };
+  const built = builtOf(objectKey('EdgeBackend', namespace, name));
+  if (built?.kind !== 'static') return undefined;
+  return { kind: 'EdgeBackend', namespace, name, host: built.host, port: built.port };
 }
+
+type PresentTarget = Exclude<AuxiliaryTarget, { readonly missing: string }>;

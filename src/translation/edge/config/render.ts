@@ -35,8 +35,8 @@ export function render(gateway: string, sources: ConfigSources): Rendered | unde
   const diagnostics = new Diagnostics();
   const files = new SideFiles(options.tlsDir);
   const shared = options.sharesBackends ? new SharedBackends() : undefined;
-  const { writer } = unitTools({ options, effective, files, shared });
-  const tools = { sources, writer, shared, diagnostics, files, namespace };
+  const { tools: calls, writer } = unitTools({ options, effective, files, shared });
+  const tools = { sources, writer, calls, shared, diagnostics, files, namespace };
 
   const frontend = writer.all<FrontendPolicies>(FRONTEND_UNITS, effective.frontend(gateway), {});
   for (const note of frontend.notes) diagnostics.add(note, 'frontendPolicies');

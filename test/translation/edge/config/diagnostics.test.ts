@@ -104,6 +104,18 @@ const rows: readonly (readonly [string, readonly unknown[], readonly string[]])[
     ['warning unsupported HTTPRoute/cart spec.rules[0].filters'],
   ],
   [
+    'a mirror that is reached over TLS',
+    [
+      ...toDestinations([to('cart')], {
+        matches: [{ method: 'GET' }],
+        filters: [{ type: 'RequestMirror', requestMirror: { backendRef: to('copies') } }],
+      }),
+      serviceOf('copies'),
+      policy('p', 'Service/copies', { backend: { tls: {} } }),
+    ],
+    ['warning unsupported HTTPRoute/cart spec.rules[0].filters'],
+  ],
+  [
     'hosts of destinations in a mixed rule',
     [
       ...toDestinations([to('cart'), toBackend('old')]),

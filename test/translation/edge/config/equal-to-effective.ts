@@ -242,7 +242,10 @@ function isNamed(diagnostics: readonly Diagnostic[], at: string, unit: UnitName 
   const name = unit.split('.').slice(1).join('.') || unit;
   return diagnostics.some(
     ({ where, path }) =>
-      (path.includes(name) || (path.includes('filters') && FILTERED.has(unit))) &&
+      (path.includes(name) ||
+        (path.includes('filters') && FILTERED.has(unit)) ||
+        // A host that the vendor has not is reached over TLS all the same.
+        (path.endsWith('vendorB.endpoint') && unit === 'backend.tls')) &&
       where.some((each) => each.startsWith(at) || at.startsWith(each)),
   );
 }

@@ -11,6 +11,11 @@ import { checkRendered } from './rendering.ts';
 
 const SETTINGS: SettingsInput = { systemNamespace: 'infra' };
 
+const OTHERS: readonly SettingsInput[] = [
+  { edge: { serviceMode: 'service' } },
+  { edge: { shareBackends: true, mcpAudienceOptional: true, mcpWellKnownMatches: false } },
+];
+
 interface Made {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
@@ -62,8 +67,16 @@ t.test('files of random worlds are read back', async (t) => {
     (seed) => {
       const world = new World(seed, EDGE_MAKERS);
       for (let step = 0; step < 250; step++) world.edit();
-      const translator = new Translator(edgeSettings(SETTINGS));
-      translator.apply(attached(world.objects).map((object) => ({ object })));
+      const objects = attached(world.objects);
+      const translatorWith = (settings: SettingsInput): Translator => {
+        const translator = new Translator(edgeSettings({ ...SETTINGS, ...settings }));
+        translator.apply(objects.map((object) => ({ object })));
+        return translator;
+      };
+      // Other settings write destinations in other ways: valid files all the same.
+      for (const other of OTHERS)
+        checkRendered(translatorWith(other).view.edge.render('Gateway/infra/edge')!);
+      const translator = translatorWith({});
       for (const { dataPlane, namespace, name } of translator.translation().gateways) {
         if (dataPlane !== 'edge') continue;
         const key = `Gateway/${namespace}/${name}`;
