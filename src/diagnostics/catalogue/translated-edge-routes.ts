@@ -115,7 +115,7 @@ export const TRANSLATED_EDGE_ROUTES = entries({
     level: 'W',
     title: 'one rule takes the whole route off the edge Gateway',
     explain:
-      'A filter that cannot be applied, a mirror that leads nowhere, or a Service without a port drops the whole route on edge Gateways, with all of its rules, so that no request passes without the filter. The status says `Accepted` all the same; only `ResolvedRefs` tells the reason. Correct the rule, or move it to a route of its own.',
+      'A filter that cannot be applied, a mirror that leads nowhere, a match with a pattern that cannot be read, or a Service without a port drops the whole route on edge Gateways, with all of its rules, so that no request passes without the filter. The status says `Accepted` all the same; only `ResolvedRefs` tells the reason. Correct the rule, or move it to a route of its own.',
     kind: 'HTTPRoute',
     isTranslated: true,
     bad: route(

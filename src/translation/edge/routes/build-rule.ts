@@ -2,6 +2,7 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
+import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import type {
   GRPCRoute,
@@ -26,7 +27,7 @@ import type { UnitName, UnitValues } from '../units/values.ts';
 import type { ReferenceResolver } from './backend-references.ts';
 import type { BuiltRoute, BuiltRouteBackend, BuiltRule } from './built-rule.ts';
 import { type FilterPlace, type ReadFilters, readFilters } from './filters.ts';
-import { ANY_CALL, grpcMatch, httpMatch } from './matches.ts';
+import { ANY_CALL, brokenPattern, grpcMatch, httpMatch } from './matches.ts';
 import { DroppedRoute, type RouteProblem } from './problems.ts';
 
 /** A route, and what is wrong with it. */
@@ -102,6 +103,10 @@ function httpRule(
   matches: readonly Match[],
   place: FilterPlace,
 ): BuiltRule {
+  const broken = brokenPattern(matches, reader.options);
+  // The data plane would reject the routes of everybody else, too.
+  if (broken !== undefined)
+    throw new DroppedRoute('UnsupportedValue', `the pattern ${quote(broken)} of a match can't be read`);
   const common = {
     index,
     ...(rule.name === undefined ? {} : { name: rule.name }),

@@ -6,6 +6,7 @@ import { withoutTrailingSlash } from '../../routes/paths.ts';
 import type { Match } from '../model/records.ts';
 import type { ValueMatch } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
+import { isBrokenPattern } from '../units/patterns.ts';
 
 type Path = NonNullable<Match['path']>;
 
@@ -49,6 +50,20 @@ function grpcPath(
   if (service === '') return { regex: `/${ANY_NAME}/${literalPattern(method)}` };
   if (method !== '') return { exact: `/${service}/${method}` };
   return corrects('E13') ? { pathPrefix: `/${service}` } : { exact: `/${service}/` };
+}
+
+const NONE: readonly ValueMatch[] = [];
+
+/** The first pattern that the data plane can't read. */
+export function brokenPattern(matches: readonly Match[], options: EdgeOptions): string | undefined {
+  const broken = (value: Path | ValueMatch | undefined): string | undefined =>
+    value !== undefined && 'regex' in value && isBrokenPattern(value.regex, options)
+      ? value.regex
+      : undefined;
+  for (const { path, headers = NONE, queryParams = NONE } of matches)
+    for (const found of [broken(path), ...headers.map(broken), ...queryParams.map(broken)])
+      if (found !== undefined) return found;
+  return undefined;
 }
 
 /** An empty list isn't written. */

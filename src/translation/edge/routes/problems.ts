@@ -6,7 +6,8 @@ export interface RouteProblem {
     | 'BackendError'
     | 'BackendNotFound'
     | 'RefNotPermitted'
-    | 'InvalidKind';
+    | 'InvalidKind'
+    | 'UnsupportedValue';
   readonly message: string;
 }
 

@@ -22,3 +22,9 @@ export function invalidNumbers<Names extends string>(
     return value === undefined || isReceivable(value) ? [] : [failed([...at, name], notReceivable(value))];
   });
 }
+
+/** What HTTP takes for the status of an answer: the data plane refuses a file with another one, and all routes in it. */
+export const isStatus = (value: number): boolean => Number.isInteger(value) && value >= 100 && value <= 599;
+
+export const notStatus = (value: number): string =>
+  `${value} is no status of HTTP, which are from 100 to 599`;

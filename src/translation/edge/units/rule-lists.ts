@@ -47,13 +47,18 @@ function checked(
       if (isDeny) expressions.push(ALWAYS);
     }
   }
+  if (texts.length === 0) {
+    const [text, expression] = isDeny ? ['everything is denied', ALWAYS] : ['nothing is allowed', NEVER];
+    return {
+      expressions: [expression],
+      problems: [substituted(at, `there is no expression; ${text}`)],
+    };
+  }
   const allowsNothing = !isDeny && expressions.length === 0;
   const report = isDeny || allowsNothing ? substituted : partial;
   const effect = isDeny ? 'everything is denied' : allowsNothing ? 'nothing is allowed' : 'it allows nothing';
   const problems = invalid.map(({ index, problem }) => report([...at, index], `${problem}; ${effect}`));
-  if (!allowsNothing) return { expressions, problems };
-  if (problems.length === 0) problems.push(substituted(at, 'there is no expression; nothing is allowed'));
-  return { expressions: [NEVER], problems };
+  return { expressions: allowsNothing ? [NEVER] : expressions, problems };
 }
 
 /** Rules of all levels count together, those of the less specific ones first. */

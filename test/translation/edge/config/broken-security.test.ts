@@ -188,6 +188,13 @@ const brokenGuard = {
   ai: { promptGuard: { request: [{ webhook: { backendRef: { name: 'gone', port: 80 } } }] } },
 };
 
+const guard = (entry: Members) => ({ ai: { promptGuard: { request: [entry] } } });
+const uncertainGuards: readonly (readonly [string, Members])[] = [
+  ['an action that is none', guard({ regex: { matches: ['a'], action: 'Reject' } })],
+  ['two kinds', guard({ regex: { matches: ['a'] }, webhook: { backendRef: { name: 'gone', port: 80 } } })],
+  ['a status that HTTP does not have', guard({ regex: { matches: ['a'] }, response: { statusCode: 9999 } })],
+];
+
 interface Backend {
   readonly name: string;
   readonly backend: Members;
@@ -200,6 +207,7 @@ const backends: readonly Backend[] = [
   { name: 'a CA that is not there, for LLM providers', backend: brokenTls, spec: LLM },
   { name: 'a CA that is not there, for MCP servers', backend: brokenTls, spec: TOOLS },
   { name: 'a guard without its webhook', backend: brokenGuard, spec: LLM },
+  ...uncertainGuards.map(([what, backend]) => ({ name: `a guard with ${what}`, backend, spec: LLM })),
 ];
 
 const sent = (objects: readonly unknown[]): readonly string[] =>

@@ -3,7 +3,7 @@
 import t from 'tap';
 import type { SettingsInput } from '../../../../src/translation.ts';
 import { service } from '../../objects.ts';
-import { edgeGateway, edgeRecords, edgeRoute } from '../objects.ts';
+import { edgeGateway, edgeRecords, edgeRoute, edgeTranslation, refusals } from '../objects.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -99,3 +99,26 @@ t.test('a rule of a GRPCRoute is one record with all of its matches', async (t) 
   t.strictSame(first!.matches, [{ path: { exact: '/a/b' } }, { headers: [{ name: 'h', exact: 'v' }] }]);
   t.strictSame(second!.matches, [{ path: { pathPrefix: '/' } }]);
 });
+
+// The data plane refuses a whole file for one of them, and with it the routes of everybody else.
+for (const [what, kind, match] of [
+  ['path', 'HTTPRoute', { path: { type: 'RegularExpression', value: '/(' } }],
+  ['header', 'HTTPRoute', { headers: [{ name: 'h', type: 'RegularExpression', value: '(' }] }],
+  ['parameter', 'HTTPRoute', { queryParams: [{ name: 'q', type: 'RegularExpression', value: '[' }] }],
+  ['method', 'GRPCRoute', { method: { type: 'RegularExpression', service: '*', method: 'a' } }],
+] as const)
+  t.test(`a pattern of a ${what} that can not be read takes its route away, and no other one`, async (t) => {
+    const objects = [
+      ...OBJECTS,
+      edgeRoute(kind, 'shop/broken', { rules: [{ matches: [match] }] }),
+      edgeRoute('HTTPRoute', 'shop/r', { rules: [{}] }),
+    ];
+    t.strictSame(
+      edgeRecords(objects).routes.map(({ key }) => key),
+      ['shop/r.0.0.http'],
+    );
+    t.strictSame(refusals(edgeTranslation(objects), `${kind}/shop/broken`), [
+      'Gateway shop/web: ResolvedRefs=False UnsupportedValue',
+    ]);
+    t.equal(edgeRecords(objects, { corrections: 'none' }).routes.length, 2);
+  });

@@ -48,6 +48,15 @@ unitCases('traffic', 'authorization: a rule that does not parse lets nothing thr
     ],
     older: { records: { rbac: { authorization: {} } }, problems: [] },
   },
+  'no rule to deny': {
+    block: rules('Deny'),
+    asIs: true,
+    records: { rbac: { authorization: { deny: ['true'] } } },
+    problems: [
+      'substituted | authorization.policy.matchExpressions: there is no expression; everything is denied',
+    ],
+    older: { records: { rbac: { authorization: {} } }, problems: [] },
+  },
   'an action that is none': {
     block: rules('allow', 'true'),
     asIs: true,

@@ -118,8 +118,17 @@ unitCases('traffic', 'rateLimit.local: one limit of each instance', {
   'beside one that can': {
     block: 'rateLimit: {local: [{requests: 5, unit: constructor}, {requests: 6, unit: Seconds}]}',
     asIs: true,
-    records: { 'rl-local': { localRateLimit: { maxTokens: '6', tokensPerFill: '6', fillInterval: '1s' } } },
-    problems: ['partial | rateLimit.local[0]: `constructor` is none of Seconds, Minutes, Hours'],
+    problems: ['failed | rateLimit.local[0]: `constructor` is none of Seconds, Minutes, Hours'],
+    older: {
+      records: { 'rl-local': { localRateLimit: { maxTokens: '6', tokensPerFill: '6', fillInterval: '1s' } } },
+      problems: ['partial | rateLimit.local[0]: `constructor` is none of Seconds, Minutes, Hours'],
+    },
+  },
+  'no limit at all': {
+    block: 'rateLimit: {local: []}',
+    asIs: true,
+    problems: ['failed | rateLimit: there is no limit; set `local`, `global` or both'],
+    older: { problems: [] },
   },
 });
 

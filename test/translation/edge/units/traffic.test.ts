@@ -239,6 +239,11 @@ unitCases('traffic', 'directResponse: the body is UTF-8', {
     block: 'directResponse: {status: 503, body: schließt}',
     records: { 'direct-response': { directResponse: { status: 503, body: 'c2NobGllw590' } } },
   },
+  'a status that HTTP does not have': {
+    block: 'directResponse: {status: 9999}',
+    asIs: true,
+    problems: ['failed | directResponse.status: 9999 is no status of HTTP, which are from 100 to 599'],
+  },
   'no body': {
     block: 'directResponse: {status: 204}',
     records: { 'direct-response': { directResponse: { status: 204 } } },

@@ -2,11 +2,13 @@
 
 import { formatPath } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
-import { checkPattern } from '../../../../grammar/foreign-pattern.ts';
+import { quote } from '../../../../grammar/quote.ts';
 import type { BackendSpec, BuiltIn, Guard, ValueMatch } from '../../model/specs.ts';
 import type { EdgeOptions } from '../../options.ts';
 import { isMissing, targetReference } from '../../references/auxiliary.ts';
 import { readUnits, specsOf } from '../listed-units.ts';
+import { isStatus, notStatus } from '../numbers.ts';
+import { isBrokenPattern } from '../patterns.ts';
 import { partial, substituted, told } from '../problems.ts';
 import type { BackendPolicies, UnitContext, UnitLists, UnitProblem } from '../unit.ts';
 import type { GuardValue, UnitMap } from '../values.ts';
@@ -57,6 +59,9 @@ function readGuard(
   direction: Direction,
   context: UnitContext,
 ): Read<GuardValue> {
+  const code = response?.statusCode;
+  if (code !== undefined && !isStatus(code) && context.options.failsClosed)
+    return unusable([...at, 'response', 'statusCode'], notStatus(code), direction, context);
   const { value: kind, problems } = readKind(written, at, direction, context);
   if (kind === undefined) return { problems };
   const rejection = {
@@ -72,6 +77,9 @@ function readKind(
   direction: Direction,
   context: UnitContext,
 ): Read<GuardValue['kind']> {
+  const kinds = [regex, webhook, vendorAModeration].filter((kind) => kind !== undefined);
+  if (kinds.length > 1 && context.options.failsClosed)
+    return unusable(at, 'the guard is of several kinds: write one entry for each', direction, context);
   if (regex !== undefined) return readRegex(regex, [...at, 'regex'], direction, context);
   if (webhook !== undefined) return readWebhook(webhook, [...at, 'webhook'], direction, context);
   if (vendorAModeration !== undefined)
@@ -112,24 +120,22 @@ function readRegex(
     : [];
   const named = builtins.map((name) => BUILT_INS.get(name));
   if (context.options.failsClosed) {
-    const broken = matches.findIndex((pattern) => isBrokenPattern(pattern, context));
+    const broken = matches.findIndex((pattern) => isBrokenPattern(pattern, context.options));
     if (broken !== -1)
       return unusable([...at, 'matches', broken], "the pattern can't be read", direction, context);
     const unknown = named.indexOf(undefined);
     if (unknown !== -1)
       return unusable([...at, 'builtins', unknown], 'no such pattern is built in', direction, context);
+    if (written !== undefined && !isAction(written))
+      return unusable([...at, 'action'], `${quote(written)} is neither MASK nor REJECT`, direction, context);
   }
-  const action = isOverruled ? 'MASK' : written === 'MASK' || written === 'REJECT' ? written : undefined;
+  const action = isOverruled ? 'MASK' : isAction(written) ? written : undefined;
   const known = named.filter((name) => name !== undefined);
   return { value: { regex: { ...defined({ action }), patterns: matches, builtins: known } }, problems };
 }
 
-/** The data plane rejects all that arrives together with such a pattern. The older behaviour doesn't look at it. */
-function isBrokenPattern(pattern: string, { options }: UnitContext): boolean {
-  if (!options.failsClosed) return false;
-  const problem = checkPattern(pattern);
-  return problem !== undefined && problem.grade !== 'S';
-}
+const isAction = (text: string | undefined): text is 'MASK' | 'REJECT' =>
+  text === 'MASK' || text === 'REJECT';
 
 function readWebhook(
   { backendRef, forwardHeaderMatches = [] }: Webhook,
@@ -142,7 +148,7 @@ function readWebhook(
   const problems: UnitProblem[] = [];
   const headers = forwardHeaderMatches.flatMap(({ name, type, value }, index): ValueMatch[] => {
     if (type !== 'RegularExpression') return [{ name, exact: value }];
-    if (!isBrokenPattern(value, context)) return [{ name, regex: value }];
+    if (!isBrokenPattern(value, context.options)) return [{ name, regex: value }];
     const headerAt = [...at, 'forwardHeaderMatches', index, 'value'];
     problems.push(partial(headerAt, "the pattern can't be read; the header isn't forwarded"));
     return [];

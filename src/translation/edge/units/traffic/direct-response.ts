@@ -1,7 +1,8 @@
 // traffic.directResponse: a fixed response instead of that of a backend.
 
 import { defined } from '../../../../grammar/defined.ts';
-import { invalidNumbers } from '../numbers.ts';
+import { isStatus, notStatus } from '../numbers.ts';
+import { failed } from '../problems.ts';
 import type { TrafficUnit } from '../unit.ts';
 
 export const directResponse: TrafficUnit<'traffic.directResponse'> = {
@@ -9,8 +10,8 @@ export const directResponse: TrafficUnit<'traffic.directResponse'> = {
   read({ directResponse: block }) {
     if (block === undefined) return undefined;
     const { status, body } = block;
-    const problems = invalidNumbers(['directResponse'], block, ['status']);
-    return problems.length > 0 ? { problems } : { value: { status, ...defined({ body }) }, problems };
+    if (!isStatus(status)) return { problems: [failed(['directResponse', 'status'], notStatus(status))] };
+    return { value: { status, ...defined({ body }) }, problems: [] };
   },
   records: ({ status, body = '' }) => [
     {

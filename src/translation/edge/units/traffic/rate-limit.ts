@@ -21,7 +21,12 @@ export const rateLimit: TrafficUnit<'traffic.rateLimit'> = {
     const local = readLocal(block.local ?? []);
     const global = block.global === undefined ? NO_GLOBAL : readGlobal(block.global, context);
     const problems = [...local.problems, ...global.problems];
-    if (local.limits.length === 0 && global.limit === undefined && problems.length > 0) return { problems };
+    const isEmpty = local.limits.length === 0 && global.limit === undefined;
+    if (isEmpty && problems.length > 0) return { problems };
+    const { failsClosed } = context.options;
+    if (isEmpty && failsClosed) return { problems: [NO_LIMIT] };
+    // The others alone would let more through than is written.
+    if (local.problems.length > 0 && failsClosed) return { problems };
     return {
       value: { local: local.limits, ...defined({ global: global.limit }) },
       problems: problems.map((each) => (each.effect === 'failed' ? { ...each, effect: 'partial' } : each)),
@@ -33,6 +38,8 @@ export const rateLimit: TrafficUnit<'traffic.rateLimit'> = {
     ...(global === undefined ? [] : [globalRecord(global)]),
   ],
 };
+
+const NO_LIMIT = failed(['rateLimit'], 'there is no limit; set `local`, `global` or both');
 
 const NO_GLOBAL: ReadGlobal = { problems: [] };
 
