@@ -317,16 +317,14 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const { type } = own;
     if ('lists' in own) {
       own.lists.listen((_owner, value = [], previous = []) => {
-        const ids = new Set(value.map(ownId));
-        for (const gone of previous)
-          if (!ids.has(ownId(gone))) {
-            const { gateway, scope = '', name } = gone;
-            this.#output.setOwn({ plane, type, gateway, scope, name }, undefined);
-          }
-        const before = new Set(previous);
-        for (const kept of value) {
-          if (before.has(kept)) continue;
-          const { gateway, scope = '', name, resource } = kept;
+        // Of two resources of one name the last one counts.
+        const before = new Map(previous.map((resource) => [ownId(resource), resource]));
+        const after = new Map(value.map((resource) => [ownId(resource), resource]));
+        for (const [id, { gateway, scope = '', name }] of before)
+          if (!after.has(id)) this.#output.setOwn({ plane, type, gateway, scope, name }, undefined);
+        for (const [id, held] of after) {
+          if (before.get(id) === held) continue;
+          const { gateway, scope = '', name, resource } = held;
           this.#output.setOwn({ plane, type, gateway, scope, name }, resource);
         }
       });

@@ -8,6 +8,7 @@ import {
   FUNCTION_ANNOTATION_PREFIXES,
   INHERIT_MATCHER_ANNOTATION,
   INHERITED_PRIORITY_ANNOTATION,
+  MCP_PATH_ANNOTATION,
   POLICY_LABEL,
   POLICY_WEIGHT_ANNOTATION,
   REDIRECT_STATUS_ANNOTATION,
@@ -115,6 +116,13 @@ const OURS: MetadataGroup = {
       'Service, Backend, ServiceEntry',
       '`true` or `false`',
       "Turns off the mesh's own TLS for a backend. Only with the setting `mesh.autoMtls`.",
+    ),
+    annotation(
+      MCP_PATH_ANNOTATION,
+      'Service',
+      'a path, such as `/tools`; without it `/mcp`, or `/sse`',
+      'The path of the MCP server behind the ports that a selector of an EdgeBackend finds.',
+      'edge/backends.md',
     ),
     label(
       DELEGATION_LABEL,

@@ -69,7 +69,9 @@ t.test('a spoilt object is mended in its text, and no finding comes', async (t) 
     const read = load(fixed.text);
     const after = found(read);
     const gone = missing(before, after);
-    if (missing(after, before).length > 0) t.fail(`a finding has come: ${after} after ${before}`, about());
+    // A structural mistake can hide what the good object has.
+    const come = missing(missing(after, before), found(objectOf(kind, good)));
+    if (come.length > 0) t.fail(`a finding has come: ${after} after ${before}`, about());
     const wanted = fixed.fixed.map(({ code }) => code);
     if (missing(wanted, gone).length > 0) t.fail(`a finding is left: ${wanted}, gone ${gone}`, about());
     const lost = comments.filter((comment) => !fixed.text.includes(comment));

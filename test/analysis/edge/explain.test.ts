@@ -169,7 +169,7 @@ t.test('backends that are not there answer 500', async (t) => {
   const found = answer('chat.test', '/v1/models', 'POST');
   t.match(found, {
     action: {
-      problems: ['Service ai/gone not found'],
+      problems: ['Service `ai/gone` not found'],
       backends: [{ share: 0.25 }, { share: 0.75, unusable: true }],
     },
   });

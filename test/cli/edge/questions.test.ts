@@ -30,7 +30,7 @@ t.test('explain tells backends that are not there', async (t) => {
   const { stdout } = await run(['explain', '-f', '-', 'chat.test', '/docs']);
   t.match(
     stdout,
-    /backend: {5}Service ai\/gone:80 \(not there: 500\)\n {2}problem: {5}Service ai\/gone not found\n/,
+    /backend: {5}Service ai\/gone:80 \(not there: 500\)\n {2}problem: {5}Service `ai\/gone` not found\n/,
   );
 });
 
@@ -50,7 +50,7 @@ t.test('the summary tells the rule that is not served as written', async (t) => 
   const { stdout } = await run(['translate', '-']);
   t.match(
     stdout,
-    'HTTPRoute ai/chat rules[1] at Gateway ai/front: ResolvedRefs=False BackendNotFound: Service ai/gone not found\n',
+    'HTTPRoute ai/chat rules[1] at Gateway ai/front: ResolvedRefs=False BackendNotFound: Service `ai/gone` not found\n',
   );
 });
 

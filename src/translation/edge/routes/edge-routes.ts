@@ -115,7 +115,7 @@ export function routeRecords(
               const units = unitsAt({ listener, route, rule: rule.index, own: rule.own }, rule);
               return write(rule, { listener, units, route, suffix: suffixOf(listener, options) });
             })
-            .map((resource) => ({ gateway: listener.gateway, name: nameOf(resource, options), resource })),
+            .map((resource) => ({ gateway: listener.gateway, name: resource.key, resource })),
         );
         return keptOwn(previous, records);
       },
@@ -125,12 +125,6 @@ export function routeRecords(
     tcpRoutes: recordsOf<TcpRoute>('stream routes of the edge', (kind) => !isHttpLike(kind), streamRecords),
   };
 }
-
-/** Older keys can be those of several records. */
-const nameOf = (
-  { key, listenerKey: at }: Pick<Route, 'key' | 'listenerKey'>,
-  { corrects }: EdgeOptions,
-): string => (corrects('E30') ? key : `${key}#${at}`);
 
 const NONE: readonly never[] = [];
 
