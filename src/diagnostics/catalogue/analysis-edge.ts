@@ -1,20 +1,10 @@
 // AN-70 to AN-79: findings of the analysis about Gateways of the edge data plane.
 
 import { analyzed } from './analysis-examples.ts';
+import { EDGE_HTTP, edgeGateway } from './edge-examples.ts';
 import { entries } from './entry.ts';
 
-const GATEWAY = `
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: GatewayClass
-      metadata: {name: gatewarden-edge}
-      spec: {controllerName: gatewarden.dev/edge}
-      ---
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: Gateway
-      metadata: {name: edge, namespace: apps}
-      spec:
-        gatewayClassName: gatewarden-edge
-        listeners: [{name: http, protocol: HTTP, port: 8080}]`;
+const GATEWAY = edgeGateway(EDGE_HTTP);
 
 const TO = (name: string) => `backendRefs: [{group: edge.gatewarden.dev, kind: EdgeBackend, name: ${name}}]`;
 const TO_SERVICE = 'backendRefs: [{name: search, port: 80}]';
@@ -23,16 +13,16 @@ const route = (...rules: readonly string[]) => `
       ---
       apiVersion: gateway.networking.k8s.io/v1
       kind: HTTPRoute
-      metadata: {name: chat, namespace: apps}
+      metadata: {name: chat, namespace: shop}
       spec:
-        parentRefs: [{name: edge}]
+        parentRefs: [{name: web}]
         rules:${rules.map((rule) => `\n          - ${rule}`).join('')}`;
 
 const backend = (name: string, spec: string) => `
       ---
       apiVersion: edge.gatewarden.dev/v1alpha1
       kind: EdgeBackend
-      metadata: {name: ${name}, namespace: apps}
+      metadata: {name: ${name}, namespace: shop}
       spec:
         ${spec}`;
 
@@ -40,7 +30,7 @@ const policy = (fields: string, target = 'gateway.networking.k8s.io, kind: HTTPR
       ---
       apiVersion: edge.gatewarden.dev/v1alpha1
       kind: EdgePolicy
-      metadata: {name: base, namespace: apps}
+      metadata: {name: base, namespace: shop}
       spec:
         targetRefs: [{group: ${target}}]
         ${fields}`;
@@ -49,13 +39,13 @@ const SERVICE = `
       ---
       apiVersion: v1
       kind: Service
-      metadata: {name: search, namespace: apps}
+      metadata: {name: search, namespace: shop}
       spec: {ports: [{port: 80}]}`;
 
 const LLM = backend('llm', 'ai: {provider: {vendorA: {}}}');
 const LIMIT = 'traffic: {rateLimit: {local: [{requests: 10, unit: Minutes}]}}';
 const CHAT = GATEWAY + route(TO('llm')) + LLM;
-const ON_GATEWAY = 'gateway.networking.k8s.io, kind: Gateway, name: edge';
+const ON_GATEWAY = 'gateway.networking.k8s.io, kind: Gateway, name: web';
 
 const GUARD = 'promptGuard: {request: [{regex: {builtins: [Ssn], action: REJECT}}]}';
 const guarded = (more: string) =>
@@ -119,7 +109,7 @@ export const ANALYSIS_EDGE = entries({
       ---
       apiVersion: v1
       kind: Secret
-      metadata: {name: key, namespace: apps}
+      metadata: {name: key, namespace: shop}
       stringData: {Authorization: demo}`,
     at: 'spec.backend.auth',
     good:

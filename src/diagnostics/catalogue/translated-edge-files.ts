@@ -1,19 +1,9 @@
 // TR-130 to TR-134: findings about static files of the edge data plane.
 
+import { edgeGateway } from './edge-examples.ts';
 import { entries } from './entry.ts';
 
-const gateway = (listeners: string) => `
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: GatewayClass
-      metadata: {name: gatewarden-edge}
-      spec: {controllerName: gatewarden.dev/edge}
-      ---
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: Gateway
-      metadata: {name: web, namespace: shop}
-      spec:
-        gatewayClassName: gatewarden-edge
-        listeners: [${listeners}]`;
+const gateway = (listeners: string) => edgeGateway(`listeners: [${listeners}]`);
 
 const HTTP = '{name: http, port: 8080, protocol: HTTP}';
 

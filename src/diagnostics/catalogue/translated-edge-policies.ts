@@ -1,19 +1,9 @@
 // TR-100 to TR-105: findings of the translation about EdgePolicies, and about policies inside EdgeBackends.
 
+import { EDGE_HTTP, edgeGateway } from './edge-examples.ts';
 import { entries } from './entry.ts';
 
-const GATEWAY = `
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: GatewayClass
-      metadata: {name: gatewarden-edge}
-      spec: {controllerName: gatewarden.dev/edge}
-      ---
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: Gateway
-      metadata: {name: web, namespace: shop}
-      spec:
-        gatewayClassName: gatewarden-edge
-        listeners: [{name: http, port: 8080, protocol: HTTP}]
+const GATEWAY = `${edgeGateway(EDGE_HTTP)}
       ---
       apiVersion: v1
       kind: Service

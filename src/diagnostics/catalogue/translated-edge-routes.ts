@@ -1,26 +1,16 @@
 // TR-110 to TR-115: findings of the translation about Gateways, routes and backends of the edge data plane.
 
+import { EDGE_HTTP, edgeGateway } from './edge-examples.ts';
 import { entries } from './entry.ts';
 
-const gateway = (spec: string) => `
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: GatewayClass
-      metadata: {name: gatewarden-edge}
-      spec: {controllerName: gatewarden.dev/edge}
-      ---
-      apiVersion: gateway.networking.k8s.io/v1
-      kind: Gateway
-      metadata: {name: web, namespace: shop}
-      spec:
-        gatewayClassName: gatewarden-edge
-        ${spec}
+const gateway = (spec: string) => `${edgeGateway(spec)}
       ---
       apiVersion: v1
       kind: Service
       metadata: {name: cart, namespace: shop}
       spec: {ports: [{name: http, port: 8080}]}`;
 
-const HTTP = gateway('listeners: [{name: http, port: 8080, protocol: HTTP}]');
+const HTTP = gateway(EDGE_HTTP);
 
 const https = (options: string, mode: string) =>
   gateway(`tls:

@@ -1,5 +1,6 @@
 // The words of the program that the static file is for: the only place with names of its products. The format is that of agentgateway 1.4.1.
 
+import { hostedEndpoint } from '../backends/hosted-endpoint.ts';
 import type { Provider } from '../model/records.ts';
 import type { RouteType } from '../model/specs.ts';
 import type { UnitValues } from '../units/values.ts';
@@ -27,29 +28,18 @@ export function vendorProvider(record: Omit<Provider, 'name'>): VendorProvider {
   return vendorBProvider(vendorB ?? { host: '' });
 }
 
-const VENDOR_B_HOSTS = [
-  { suffix: '.openai.azure.com', resourceType: 'openAI' },
-  {
-    suffix: '.services.ai.azure.com',
-    resourceType: 'foundry',
-    approximation: 'the name of the project is taken to be that of the resource',
-  },
-] as const;
-
 /** The host is made from the names of a resource and of its type. */
 function vendorBProvider({ host, model, apiVersion }: NonNullable<Provider['vendorB']>): VendorProvider {
-  const endpoint = host.toLowerCase();
-  const rest = texts({ model, apiVersion });
-  for (const { suffix, resourceType, ...more } of VENDOR_B_HOSTS) {
-    const resourceName = endpoint.slice(0, -suffix.length);
-    if (endpoint.endsWith(suffix) && /^[^./:]+$/.test(resourceName))
-      return { provider: { azure: { resourceName, resourceType, ...rest } }, ...more };
-  }
-  const [authority = ''] = endpoint.split('/');
+  const { resourceName, type: resourceType, elsewhere } = hostedEndpoint(host);
+  const provider = { azure: { resourceName, resourceType, ...texts({ model, apiVersion }) } };
+  if (elsewhere === undefined)
+    return resourceType === 'foundry'
+      ? { provider, approximation: 'the name of the project is taken to be that of the resource' }
+      : { provider };
   return {
-    provider: { azure: { resourceName: authority.split(/[.:]/)[0] ?? '', resourceType: 'openAI', ...rest } },
-    endpoint: authority.includes(':') ? authority : `${authority}:443`,
-    approximation: `the endpoint ${authority} is written as another host of a resource, since it is none of the vendor's own hosts`,
+    provider,
+    endpoint: `${elsewhere.host}:${elsewhere.port}`,
+    approximation: `the endpoint ${elsewhere.host} is written as another host of a resource, since it is none of the vendor's own hosts`,
   };
 }
 

@@ -1,5 +1,7 @@
 // Providers of LLMs as messages of the edge data plane.
 
+import { defined } from '../../../grammar/defined.ts';
+import { hostedEndpoint } from '../backends/hosted-endpoint.ts';
 import type { Backend, Provider } from '../model/records.ts';
 import { type Json, wireBackend } from './specs.ts';
 
@@ -12,9 +14,7 @@ const VENDORS = {
   vendorF: 'bedrock',
 } as const;
 
-const OPENAI_SUFFIX = '.openai.azure.com';
-const FOUNDRY_SUFFIX = '.services.ai.azure.com';
-const TLS_PORT = 443;
+const RESOURCE_TYPES = { openAI: undefined, foundry: 'FOUNDRY' } as const;
 
 export function wireProvider(provider: Provider): Json {
   const { vendorA, vendorB, vendorC, vendorD, vendorE, vendorF, inlinePolicies, ...rest } = provider;
@@ -37,42 +37,19 @@ export function wireProvider(provider: Provider): Json {
   };
 }
 
-/** The data plane makes the host of a hosted provider from the name of a resource; other hosts are written beside it. */
 function hostedProvider(
   { host, model, apiVersion }: NonNullable<Provider['vendorB']>,
   { hostOverride, pathOverride, inlinePolicies = [] }: Provider,
 ): { readonly members: Json; readonly policies: readonly Json[] } {
-  const named = (resourceName: string, resourceType?: 'FOUNDRY'): Json => ({
-    azure: {
-      resourceName,
-      ...(resourceType === undefined ? {} : { resourceType }),
-      ...(model === undefined ? {} : { model }),
-      ...(apiVersion === undefined ? {} : { apiVersion }),
-    },
-  });
-  const name = host.toLowerCase();
-  for (const [suffix, type] of [[OPENAI_SUFFIX], [FOUNDRY_SUFFIX, 'FOUNDRY']] as const)
-    if (isLabelBefore(name, suffix))
-      return { members: named(name.slice(0, -suffix.length), type), policies: [] };
-  const members = named(name.split('.')[0] ?? '');
-  if (hostOverride !== undefined) return { members, policies: [] };
+  const { resourceName, type, elsewhere } = hostedEndpoint(host);
+  const azure = { resourceName, ...defined({ resourceType: RESOURCE_TYPES[type], model, apiVersion }) };
+  if (elsewhere === undefined || hostOverride !== undefined) return { members: { azure }, policies: [] };
   const hasTls = inlinePolicies.some((spec) => 'backendTls' in spec);
   return {
-    members: {
-      ...members,
-      hostOverride: hostAndPort(name),
-      ...(pathOverride === undefined ? { pathPrefix: '' } : {}),
-    },
+    // The path of the vendor is still made where the client's isn't replaced.
+    members: { azure, hostOverride: elsewhere, ...(pathOverride === undefined ? { pathPrefix: '' } : {}) },
     policies: hasTls ? [] : [{ backendTls: {} }],
   };
-}
-
-const isLabelBefore = (host: string, suffix: string): boolean =>
-  host.endsWith(suffix) && host.length > suffix.length && !host.slice(0, -suffix.length).includes('.');
-
-function hostAndPort(text: string): { readonly host: string; readonly port: number } {
-  const [, host, port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
-  return host === undefined ? { host: text, port: TLS_PORT } : { host, port: Number(port) };
 }
 
 /** All of its providers take their key in a header of their own. */
