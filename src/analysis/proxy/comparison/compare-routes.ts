@@ -5,7 +5,7 @@ import { equalJson } from '../../../grammar/json.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import type { RouteObjects, RouteOrigin } from '../../../translation/proxy/origins.ts';
 import { paired } from '../../comparison/pairs.ts';
-import type { RuleFaults } from '../../rule-faults.ts';
+import { type FaultsByRule, faultsOfRule } from '../rule-faults.ts';
 import { isChanged, NO_SETTINGS, type SettingComparison } from './compare-settings.ts';
 import type { Sections } from './listener-sections.ts';
 import { type Difference, differences } from './message-differences.ts';
@@ -19,7 +19,7 @@ export interface RouteComparison {
   /** Of a Gateway. */
   readonly sections: (gateway: string) => { readonly before: Sections; readonly after: Sections };
   readonly objects: { readonly before: RouteObjects; readonly after: RouteObjects };
-  readonly faults: { readonly before: RuleFaults; readonly after: RuleFaults };
+  readonly faults: { readonly before: FaultsByRule; readonly after: FaultsByRule };
 }
 
 /** Of all routes with the same match only the first is ever reached. */
@@ -215,8 +215,8 @@ function originsOf(
   return {
     origin: defined({ before: was, after: is }),
     faults: {
-      before: was === undefined ? [] : faults.before.ofRule(was, was.rule),
-      after: is === undefined ? [] : faults.after.ofRule(is, is.rule),
+      before: was === undefined ? [] : faultsOfRule(faults.before, was, was.rule),
+      after: is === undefined ? [] : faultsOfRule(faults.after, is, is.rule),
     },
   };
 }
