@@ -62,11 +62,8 @@ export function celCode(rule: string): CelCode {
   const tree = celTree(rule);
   if ('problem' in tree) throw new Error(`${rule}: ${tree.problem}`);
   const reads = new Set<string>();
-  const { write, temporaries } = writer(reads);
-  const { text } = write(tree.expr as CelExpr, new Map([['self', { text: 'self', path: '' }]]));
-  const names = temporaries();
-  const declared = names.length === 0 ? '' : `let ${names.join(', ')}; `;
-  return { body: `${declared}return ${text};`, reads: pathsOf(reads) };
+  const body = bodyOf(tree.expr as CelExpr, reads);
+  return { body, reads: pathsOf(reads) };
 }
 
 /** The presence of a member that is read tells nothing more. */
@@ -80,15 +77,27 @@ interface Code {
   readonly path?: string;
 }
 
-function writer(reads: Set<string>) {
+/** The body of a function of `self`. */
+function bodyOf(rule: CelExpr, reads: Set<string>): string {
   /** Variables: their names in JavaScript, and the paths of their values. */
   type Scope = ReadonlyMap<string, Code>;
   let variables = 0;
-  const kept: string[] = [];
+  let kept = 0;
+  /** The variables of the function that is being written: each has its own, since those that functions share are slow. */
+  let own: string[] = [];
   /** A variable for a value that is used twice. */
   const temporary = (): string => {
-    kept.push(`t${kept.length + 1}`);
-    return kept.at(-1)!;
+    own.push(`t${++kept}`);
+    return own.at(-1)!;
+  };
+  /** The result of a function, and the variables that it declares. */
+  const written = (expr: CelExpr, scope: Scope): { readonly text: string; readonly declared: string } => {
+    const outer = own;
+    own = [];
+    const { text } = write(expr, scope);
+    const declared = own.length === 0 ? '' : `let ${own.join(', ')}; `;
+    own = outer;
+    return { text, declared };
   };
 
   const write = (expr: CelExpr, scope: Scope): Code => {
@@ -158,7 +167,10 @@ function writer(reads: Set<string>) {
     const name = `v${++variables}`;
     const item: Code = { text: name, ...(list.path === undefined ? {} : { path: `${list.path}[]` }) };
     const inner = new Map(scope).set(iterVar, item);
-    const each = (expr: CelExpr): string => `(${name}) => ${write(expr, inner).text}`;
+    const each = (expr: CelExpr): string => {
+      const { text, declared } = written(expr, inner);
+      return `(${name}) => ${declared === '' ? text : `{ ${declared}return ${text}; }`}`;
+    };
     const { function: step = '', args = [] } = loopStep.callExpr ?? {};
     if (list.path !== undefined && list.path !== '') reads.add(`${list.path}?`);
     if (step === AND) return { text: `all(${list.text}, ${each(args[1]!)})` };
@@ -170,7 +182,8 @@ function writer(reads: Set<string>) {
     throw new Error(`a macro of ${iterVar} has no code`);
   };
 
-  return { write, temporaries: (): readonly string[] => kept };
+  const { text, declared } = written(rule, new Map([['self', { text: 'self', path: '' }]]));
+  return `${declared}return ${text};`;
 }
 
 const isNamed = (expr: CelExpr | undefined, name: string): boolean => expr?.identExpr?.name === name;

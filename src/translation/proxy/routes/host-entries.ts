@@ -72,7 +72,8 @@ export function hostContents(graph: Graph, entries: SortedIndex<HostEntry>): Mem
     const all = entries.get(key);
     const [first] = all;
     if (first === undefined) return undefined;
-    const matched = all.filter(hasMatch);
+    // Those without a match come first.
+    const matched = hasMatch(first) ? (all as readonly PlacedMatch[]) : all.filter(hasMatch);
     const places = new Map<string | undefined, Placement>();
     for (const { placement } of matched.length === 0 ? all : matched)
       if (!places.has(placement.section)) places.set(placement.section, placement);

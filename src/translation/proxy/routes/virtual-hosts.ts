@@ -52,8 +52,8 @@ export interface ServedHost {
   /** For a faster update. */
   readonly made?: {
     readonly content: HostContent;
-    /** The positions of routes that policies on the host or its chain can change. */
-    readonly variable: readonly number[];
+    /** The positions of routes that policies on the host or its chain can change; absent until these have changed. */
+    readonly variable?: readonly number[];
   };
 }
 
@@ -104,7 +104,7 @@ export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<Serv
       filters: [...filters],
       entries: content.entries,
       routes,
-      made: { content, variable },
+      made: { content, ...(variable && { variable }) },
       around,
       inherited,
     };
@@ -165,34 +165,36 @@ function routesOf(
   content: HostContent,
   place: RoutesPlace,
   previous: ServedHost | undefined,
-): { readonly routes: ServedHost['routes']; readonly variable: readonly number[] } {
+): { readonly routes: ServedHost['routes']; readonly variable?: readonly number[] } {
   const { onRoutes } = place;
   const isSame = isSameAround(previous, place);
   const isSameInherited = previous !== undefined && equalDemands(previous.inherited, place.inherited);
   const isPlain = onRoutes === undefined && previous?.onRoutes === undefined;
   if (previous?.made?.content === content && (isSame || isPlain)) {
     const { routes, made } = previous;
-    const { variable } = made;
-    if (isSame && isSameInherited) return { routes, variable };
+    if (isSame && isSameInherited) return { routes, ...(made.variable && { variable: made.variable }) };
+    const variable = made.variable ?? variablePositions(content, routes);
     const changed = [...routes];
     for (const position of variable)
       changed[position] = routeAt(position, content.entries[position]!, place, routes[position]);
     return { routes: changed, variable };
   }
-  const variable: number[] = [];
   const routes = content.entries.map((entry, position) => {
     const before = previous?.routes[position];
     const isKnown =
       previous?.entries[position] === entry &&
       (isSame || (isPlain && entry.match.families === undefined)) &&
       (isSameInherited || before === undefined || demandsNothing(before));
-    const route = isKnown ? before : routeAt(position, entry, place, before);
-    if (entry.match.families !== undefined || (route !== undefined && !demandsNothing(route)))
-      variable.push(position);
-    return route;
+    return isKnown ? before : routeAt(position, entry, place, before);
   });
-  return { routes, variable };
+  return { routes };
 }
+
+const variablePositions = ({ entries }: HostContent, routes: ServedHost['routes']): readonly number[] =>
+  [...routes.keys()].filter((position) => {
+    const route = routes[position];
+    return entries[position]!.match.families !== undefined || (route !== undefined && !demandsNothing(route));
+  });
 
 function routeAt(
   position: number,
