@@ -14,6 +14,7 @@ import {
   OR,
 } from '../grammar/cel/expr.ts';
 import { celTree } from '../grammar/cel/tree.ts';
+import { ITEM, itemSumOf, SUM } from './cel-item-sum.ts';
 import { literal } from './source-text.ts';
 
 export interface CelCode {
@@ -49,7 +50,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   '_<=_/2': 'atMost',
   '_>_/2': 'greater',
   '_>=_/2': 'atLeast',
-  '_+_/2': 'sum',
+  [`${SUM}/2`]: 'sum',
   [`${INDEX}/2`]: 'item',
   [`${IN}/2`]: 'isIn',
 };
@@ -100,6 +101,21 @@ function bodyOf(rule: CelExpr, reads: Set<string>): string {
     return { text, declared };
   };
 
+  /** A function of an item of a list, with its name in the expression, and its path. */
+  const callback = (
+    expr: CelExpr,
+    {
+      variable,
+      path,
+      scope,
+    }: { readonly variable: string; readonly path?: string | undefined; readonly scope: Scope },
+  ): string => {
+    const name = `v${++variables}`;
+    const item: Code = { text: name, ...(path === undefined ? {} : { path }) };
+    const { text, declared } = written(expr, new Map(scope).set(variable, item));
+    return `(${name}) => ${declared === '' ? text : `{ ${declared}return ${text}; }`}`;
+  };
+
   const write = (expr: CelExpr, scope: Scope): Code => {
     const code = open(expr, scope);
     if (code.path !== undefined) reads.add(code.path);
@@ -138,8 +154,14 @@ function bodyOf(rule: CelExpr, reads: Set<string>): string {
     return { text: `has(${from.text}, ${literal(name)})` };
   };
 
-  const called = ({ function: name, target, args = [] }: CelCall, scope: Scope): string => {
+  const called = (call: CelCall, scope: Scope): string => {
+    const { function: name, target, args = [] } = call;
     const [left, right, other] = args;
+    const sum = itemSumOf(call);
+    if (sum !== undefined) {
+      const list = write(sum.list, scope).text;
+      return `sumOf(${list}, ${sum.count}, ${callback(sum.ofItem, { variable: ITEM, scope })})`;
+    }
     if (name === AND || name === OR) {
       const first = write(left!, scope).text;
       const known = temporary();
@@ -164,13 +186,8 @@ function bodyOf(rule: CelExpr, reads: Set<string>): string {
 
   const macro = ({ iterVar, iterRange, loopStep, result }: Comprehension, scope: Scope): Code => {
     const list = open(iterRange, scope);
-    const name = `v${++variables}`;
-    const item: Code = { text: name, ...(list.path === undefined ? {} : { path: `${list.path}[]` }) };
-    const inner = new Map(scope).set(iterVar, item);
-    const each = (expr: CelExpr): string => {
-      const { text, declared } = written(expr, inner);
-      return `(${name}) => ${declared === '' ? text : `{ ${declared}return ${text}; }`}`;
-    };
+    const path = list.path === undefined ? undefined : `${list.path}[]`;
+    const each = (expr: CelExpr): string => callback(expr, { variable: iterVar, path, scope });
     const { function: step = '', args = [] } = loopStep.callExpr ?? {};
     if (list.path !== undefined && list.path !== '') reads.add(`${list.path}?`);
     if (step === AND) return { text: `all(${list.text}, ${each(args[1]!)})` };

@@ -101,6 +101,18 @@ const isNumber = (value: unknown): value is number | bigint =>
 const sum = (left: unknown, right: unknown): number | undefined =>
   typeof left === 'number' && typeof right === 'number' ? left + right : undefined;
 
+/** The sum of a value of each of the first `most` items. */
+function sumOf(list: unknown, most: number, read: (item: unknown) => unknown): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  let total = 0;
+  for (let index = 0; index < list.length && index < most; index++) {
+    const value = read(list[index]);
+    if (typeof value !== 'number') return undefined;
+    total += value;
+  }
+  return total;
+}
+
 const item = (list: unknown, index: unknown): unknown =>
   Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
 
@@ -200,6 +212,7 @@ export const CEL_FUNCTIONS = {
   greater: compared((left, right) => left > right),
   atLeast: compared((left, right) => left >= right),
   sum,
+  sumOf,
   item,
   isIn,
   startsWith: ofTexts((text, start) => text.startsWith(start)),

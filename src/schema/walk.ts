@@ -99,7 +99,11 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
     return (value, walk) => {
       if (!holds(value)) return;
       // Loops by index: most processes end before the code of an iterator is compiled.
-      for (let index = 0; index < rules.length; index++) apply(rules[index]!, value, walk);
+      for (let index = 0; index < rules.length; index++) {
+        const rule = rules[index]!;
+        if (walk.broken === undefined && rule.holds?.(value) === true) continue;
+        apply(rule, value, walk);
+      }
       children?.(value, walk);
     };
   };
