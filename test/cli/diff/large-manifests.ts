@@ -1,5 +1,7 @@
 // Two sides of a diff that are large and have nothing in common, and a look at the threads of a process.
 
+import { availableParallelism } from 'node:os';
+
 const TEXT = 'what this route is for. '.repeat(8000);
 
 /** More than 2 MiB, of few objects. `backend`: where its routes go. */
@@ -43,3 +45,6 @@ export const TELL_THREADS = `process.on('worker', (worker) => {
   worker.once('error', ({ message }) => process.stderr.write('thread: ' + message + '\\n'));
 });
 `;
+
+/** What that writes for a diff of two of them: with one processor, no thread is started. */
+export const THREAD_TOLD = availableParallelism() > 1 ? /^thread: answered$/m : /^(?![\s\S]*thread:)/;
