@@ -23,6 +23,8 @@ export type Job =
       readonly options: ObjectsOptions;
       readonly level: 'standard' | 'strict';
       readonly warmUp?: number;
+      /** Of Node. */
+      readonly flags?: readonly string[];
     }
   | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }

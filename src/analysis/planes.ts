@@ -46,10 +46,7 @@ export const keptByPlanes = (
 /** The rules of routes that no data plane serves as written. */
 export function ruleFaults(view: TranslationView): RuleFaults {
   const all = Object.values(PLANES).map(({ faults }) => faults(view));
-  return {
-    of: (route, parent) => all.flatMap((faults) => faults.of(route, parent)),
-    ofRule: (route, rule) => all.flatMap((faults) => faults.ofRule(route, rule)),
-  };
+  return { of: (route, parent) => all.flatMap((faults) => faults.of(route, parent)) };
 }
 
 /** A change of what a Gateway of any data plane serves. */

@@ -15,6 +15,4 @@ export interface RuleFault {
 export interface RuleFaults {
   /** In the order of the rules. `parent`: the route that delegates to this one; absent where it attaches to listeners itself. */
   of(route: ObjectName, parent?: Pick<ObjectName, 'namespace' | 'name'>): readonly RuleFault[];
-  /** Of one rule, by its index in the route; at all parents. */
-  ofRule(route: ObjectName, rule: number): readonly RuleFault[];
 }

@@ -19,7 +19,11 @@ export async function bundle(folder: string): Promise<void> {
   const state = sourceState(sources);
   rmSync(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: [join(sources, 'cli/main.ts')],
+    // Side by side, so that a module finds a thread's file beside itself, as in the sources.
+    entryPoints: {
+      main: join(sources, 'cli/main.ts'),
+      'side-worker': join(sources, 'cli/diff/side-worker.ts'),
+    },
     absWorkingDir: root,
     outdir,
     bundle: true,

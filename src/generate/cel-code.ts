@@ -14,6 +14,7 @@ import {
   OR,
 } from '../grammar/cel/expr.ts';
 import { celTree } from '../grammar/cel/tree.ts';
+import { ITEM, itemSumOf, SUM } from './cel-item-sum.ts';
 import { literal } from './source-text.ts';
 
 export interface CelCode {
@@ -49,7 +50,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   '_<=_/2': 'atMost',
   '_>_/2': 'greater',
   '_>=_/2': 'atLeast',
-  '_+_/2': 'sum',
+  [`${SUM}/2`]: 'sum',
   [`${INDEX}/2`]: 'item',
   [`${IN}/2`]: 'isIn',
 };
@@ -62,11 +63,8 @@ export function celCode(rule: string): CelCode {
   const tree = celTree(rule);
   if ('problem' in tree) throw new Error(`${rule}: ${tree.problem}`);
   const reads = new Set<string>();
-  const { write, temporaries } = writer(reads);
-  const { text } = write(tree.expr as CelExpr, new Map([['self', { text: 'self', path: '' }]]));
-  const names = temporaries();
-  const declared = names.length === 0 ? '' : `let ${names.join(', ')}; `;
-  return { body: `${declared}return ${text};`, reads: pathsOf(reads) };
+  const body = bodyOf(tree.expr as CelExpr, reads);
+  return { body, reads: pathsOf(reads) };
 }
 
 /** The presence of a member that is read tells nothing more. */
@@ -80,15 +78,42 @@ interface Code {
   readonly path?: string;
 }
 
-function writer(reads: Set<string>) {
+/** The body of a function of `self`. */
+function bodyOf(rule: CelExpr, reads: Set<string>): string {
   /** Variables: their names in JavaScript, and the paths of their values. */
   type Scope = ReadonlyMap<string, Code>;
   let variables = 0;
-  const kept: string[] = [];
+  let kept = 0;
+  /** The variables of the function that is being written: each has its own, since those that functions share are slow. */
+  let own: string[] = [];
   /** A variable for a value that is used twice. */
   const temporary = (): string => {
-    kept.push(`t${kept.length + 1}`);
-    return kept.at(-1)!;
+    own.push(`t${++kept}`);
+    return own.at(-1)!;
+  };
+  /** The result of a function, and the variables that it declares. */
+  const written = (expr: CelExpr, scope: Scope): { readonly text: string; readonly declared: string } => {
+    const outer = own;
+    own = [];
+    const { text } = write(expr, scope);
+    const declared = own.length === 0 ? '' : `let ${own.join(', ')}; `;
+    own = outer;
+    return { text, declared };
+  };
+
+  /** A function of an item of a list, with its name in the expression, and its path. */
+  const callback = (
+    expr: CelExpr,
+    {
+      variable,
+      path,
+      scope,
+    }: { readonly variable: string; readonly path?: string | undefined; readonly scope: Scope },
+  ): string => {
+    const name = `v${++variables}`;
+    const item: Code = { text: name, ...(path === undefined ? {} : { path }) };
+    const { text, declared } = written(expr, new Map(scope).set(variable, item));
+    return `(${name}) => ${declared === '' ? text : `{ ${declared}return ${text}; }`}`;
   };
 
   const write = (expr: CelExpr, scope: Scope): Code => {
@@ -129,8 +154,14 @@ function writer(reads: Set<string>) {
     return { text: `has(${from.text}, ${literal(name)})` };
   };
 
-  const called = ({ function: name, target, args = [] }: CelCall, scope: Scope): string => {
+  const called = (call: CelCall, scope: Scope): string => {
+    const { function: name, target, args = [] } = call;
     const [left, right, other] = args;
+    const sum = itemSumOf(call);
+    if (sum !== undefined) {
+      const list = write(sum.list, scope).text;
+      return `sumOf(${list}, ${sum.count}, ${callback(sum.ofItem, { variable: ITEM, scope })})`;
+    }
     if (name === AND || name === OR) {
       const first = write(left!, scope).text;
       const known = temporary();
@@ -155,10 +186,8 @@ function writer(reads: Set<string>) {
 
   const macro = ({ iterVar, iterRange, loopStep, result }: Comprehension, scope: Scope): Code => {
     const list = open(iterRange, scope);
-    const name = `v${++variables}`;
-    const item: Code = { text: name, ...(list.path === undefined ? {} : { path: `${list.path}[]` }) };
-    const inner = new Map(scope).set(iterVar, item);
-    const each = (expr: CelExpr): string => `(${name}) => ${write(expr, inner).text}`;
+    const path = list.path === undefined ? undefined : `${list.path}[]`;
+    const each = (expr: CelExpr): string => callback(expr, { variable: iterVar, path, scope });
     const { function: step = '', args = [] } = loopStep.callExpr ?? {};
     if (list.path !== undefined && list.path !== '') reads.add(`${list.path}?`);
     if (step === AND) return { text: `all(${list.text}, ${each(args[1]!)})` };
@@ -170,7 +199,8 @@ function writer(reads: Set<string>) {
     throw new Error(`a macro of ${iterVar} has no code`);
   };
 
-  return { write, temporaries: (): readonly string[] => kept };
+  const { text, declared } = written(rule, new Map([['self', { text: 'self', path: '' }]]));
+  return `${declared}return ${text};`;
 }
 
 const isNamed = (expr: CelExpr | undefined, name: string): boolean => expr?.identExpr?.name === name;

@@ -77,6 +77,12 @@ class Values<V> {
     this.#derive = derive;
   }
 
+  /** The value of a key if it is derived already, and isn't undefined. */
+  known(key: string): V | undefined {
+    const known = this.#values.get(key);
+    return known === UNDEFINED ? undefined : known;
+  }
+
   readonly get = (key: string): V => {
     const known = this.#values.get(key);
     if (known !== undefined) return known === UNDEFINED ? (undefined as V) : known;
@@ -107,7 +113,7 @@ class UntrackedCollection<V> implements Collection<V> {
   }
 
   get(key: string): V | undefined {
-    return this.keys.has(key) ? this.#values.get(key) : undefined;
+    return this.#values.known(key) ?? (this.keys.has(key) ? this.#values.get(key) : undefined);
   }
 
   listen(heard: ChangeListener<V>): void {

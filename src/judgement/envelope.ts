@@ -142,14 +142,14 @@ function withoutVersion(name: unknown): Envelope {
 }
 
 /** What is missing or wrong in `metadata` so that the object can't be identified. */
-export function metadataFaults(metadata: unknown): EnvelopeFault[] {
+export function metadataFaults(metadata: unknown): readonly EnvelopeFault[] {
   if (!isObject(metadata)) {
     return [
       { segments: ['metadata'], fault: required('an object with `name`', 'write `metadata: {name: ...}`') },
     ];
   }
   const { name, generateName } = metadata;
-  for (const field of ['name', 'generateName']) {
+  for (const field of NAMES) {
     const value = metadata[field];
     if (value !== undefined && value !== null && typeof value !== 'string') {
       return [
@@ -172,8 +172,11 @@ export function metadataFaults(metadata: unknown): EnvelopeFault[] {
       },
     ];
   }
-  return [];
+  return NO_FAULTS;
 }
+
+const NAMES = ['name', 'generateName'] as const;
+const NO_FAULTS: readonly EnvelopeFault[] = [];
 
 /** Whether the object is marked for deletion and waits for its finalizers. */
 export function isDeleting(object: unknown): boolean {

@@ -10,30 +10,46 @@ export interface Measure {
 
 /** Walks any value, even a cyclic one, and stops at the first exceeded limit. */
 export function measure(root: unknown, limits: { depth: number; values: number }): Measure {
-  let deepest = 0;
-  let values = 0;
-  let hasNull = false;
-  const visit = (value: unknown, depth: number): void => {
-    values++;
-    if (typeof value !== 'object') return;
-    if (value === null) {
-      hasNull = true;
-      return;
-    }
-    if (depth >= deepest) deepest = depth + 1;
-    if (deepest > limits.depth || values > limits.values) return;
+  const walk = new Walk(limits.depth, limits.values);
+  walk.count(root, 0);
+  const { depth, values, hasNull } = walk;
+  return { depth, values, hasNull };
+}
+
+class Walk {
+  depth = 0;
+  values = 0;
+  hasNull = false;
+  readonly #maxDepth: number;
+  readonly #maxValues: number;
+
+  constructor(maxDepth: number, maxValues: number) {
+    this.#maxDepth = maxDepth;
+    this.#maxValues = maxValues;
+  }
+
+  count(value: unknown, depth: number): void {
+    this.values++;
+    if (value === null) this.hasNull = true;
+    else if (typeof value === 'object') this.#members(value, depth);
+  }
+
+  #members(value: object, depth: number): void {
+    if (depth >= this.depth) this.depth = depth + 1;
+    if (this.depth > this.#maxDepth || this.values > this.#maxValues) return;
     if (Array.isArray(value)) {
       for (const item of value) {
-        if (values > limits.values) return;
-        visit(item, depth + 1);
+        if (this.values > this.#maxValues) return;
+        this.count(item, depth + 1);
       }
       return;
     }
     for (const key in value) {
-      if (values > limits.values) return;
-      visit((value as Record<string, unknown>)[key], depth + 1);
+      if (this.values > this.#maxValues) return;
+      const member = (value as Record<string, unknown>)[key];
+      // Most members are scalars: a call for each would be half of the walk.
+      if (typeof member === 'object') this.count(member, depth + 1);
+      else this.values++;
     }
-  };
-  visit(root, 0);
-  return { depth: deepest, values, hasNull };
+  }
 }

@@ -24,11 +24,14 @@ const itemsOf = (value: unknown): readonly unknown[] | undefined =>
 
 type Test = (item: unknown) => Truth;
 
+// Loops by index: most lists have one item, and most processes end before the code of an iterator is compiled.
+
 function all(value: unknown, holds: Test): Truth {
   const items = itemsOf(value);
-  let known: Truth = items === undefined ? undefined : true;
-  for (const item of items ?? []) {
-    const held = holds(item);
+  if (items === undefined) return undefined;
+  let known: Truth = true;
+  for (let index = 0; index < items.length; index++) {
+    const held = holds(items[index]);
     if (held === false) return false;
     if (held === undefined) known = undefined;
   }
@@ -37,9 +40,10 @@ function all(value: unknown, holds: Test): Truth {
 
 function some(value: unknown, holds: Test): Truth {
   const items = itemsOf(value);
-  let known: Truth = items === undefined ? undefined : false;
-  for (const item of items ?? []) {
-    const held = holds(item);
+  if (items === undefined) return undefined;
+  let known: Truth = false;
+  for (let index = 0; index < items.length; index++) {
+    const held = holds(items[index]);
     if (held === true) return true;
     if (held === undefined) known = undefined;
   }
@@ -47,21 +51,23 @@ function some(value: unknown, holds: Test): Truth {
 }
 
 function filter(value: unknown, holds: Test): readonly unknown[] | undefined {
+  const items = itemsOf(value);
+  if (items === undefined) return undefined;
   const kept: unknown[] = [];
-  for (const item of itemsOf(value) ?? []) {
-    const held = holds(item);
+  for (let index = 0; index < items.length; index++) {
+    const held = holds(items[index]);
     if (held === undefined) return undefined;
-    if (held) kept.push(item);
+    if (held) kept.push(items[index]);
   }
-  return itemsOf(value) === undefined ? undefined : kept;
+  return kept;
 }
 
 function one(value: unknown, holds: Test): Truth {
   const items = itemsOf(value);
   if (items === undefined) return undefined;
   let count = 0;
-  for (const item of items) {
-    const held = holds(item);
+  for (let index = 0; index < items.length; index++) {
+    const held = holds(items[index]);
     if (held === undefined) return undefined;
     if (held) count++;
   }
@@ -75,8 +81,11 @@ function size(value: unknown): number | undefined {
   return points;
 }
 
-const equals = (left: unknown, right: unknown): Truth =>
-  left === undefined || right === undefined ? undefined : left === right || equalJson(left, right);
+function equals(left: unknown, right: unknown): Truth {
+  if (left === undefined || right === undefined) return undefined;
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  return left === right || equalJson(left, right);
+}
 
 const differs = (left: unknown, right: unknown): Truth => not(equals(left, right));
 
@@ -92,11 +101,26 @@ const isNumber = (value: unknown): value is number | bigint =>
 const sum = (left: unknown, right: unknown): number | undefined =>
   typeof left === 'number' && typeof right === 'number' ? left + right : undefined;
 
+/** The sum of a value of each of the first `most` items. */
+function sumOf(list: unknown, most: number, read: (item: unknown) => unknown): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  let total = 0;
+  for (let index = 0; index < list.length && index < most; index++) {
+    const value = read(list[index]);
+    if (typeof value !== 'number') return undefined;
+    total += value;
+  }
+  return total;
+}
+
 const item = (list: unknown, index: unknown): unknown =>
   Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
 
-const isIn = (value: unknown, list: unknown): Truth =>
-  value === undefined || !Array.isArray(list) ? undefined : list.some((each) => equals(value, each) === true);
+function isIn(value: unknown, list: unknown): Truth {
+  if (value === undefined || !Array.isArray(list)) return undefined;
+  for (let index = 0; index < list.length; index++) if (equals(value, list[index]) === true) return true;
+  return false;
+}
 
 const ofTexts =
   <R>(result: (text: string, other: string) => R) =>
@@ -188,6 +212,7 @@ export const CEL_FUNCTIONS = {
   greater: compared((left, right) => left > right),
   atLeast: compared((left, right) => left >= right),
   sum,
+  sumOf,
   item,
   isIn,
   startsWith: ofTexts((text, start) => text.startsWith(start)),

@@ -29,6 +29,7 @@ export function published(cel: string, message: string): Rule<unknown, never> {
     reads: reads as readonly never[],
     demand: message,
     cel,
+    holds,
     check(value, report) {
       if (holds(value) === true) return;
       const { at, fault } = broken(message, value);

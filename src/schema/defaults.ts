@@ -72,7 +72,9 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
       if (!isObject(value)) return value;
       const mayDefault = !needsMember || own.some((name) => value[name] != null);
       let copy: Record<string, unknown> | undefined;
-      for (const { name, fill, default: preset } of members) {
+      // By index: most processes end before the code of an iterator is compiled.
+      for (let index = 0; index < members.length; index++) {
+        const { name, fill, default: preset } = members[index]!;
         const current = value[name];
         if (current == null || (preset?.fillsEmpty && Array.isArray(current) && current.length === 0)) {
           if (preset === undefined || !mayDefault) continue;

@@ -35,6 +35,7 @@ export interface Budget {
 export interface Rule<in V, out R = Reads<V>> extends StoredRule {
   readonly reads: readonly (R & string)[];
   readonly check: (value: V, report: Report, budget: Budget) => void;
+  readonly holds?: (value: V) => boolean | undefined;
   readonly expression?: true | ((value: V) => string);
 }
 
@@ -53,6 +54,8 @@ export interface StoredRule {
   /** The demand as the reference prints it. */
   readonly demand: string;
   readonly check: (value: never, report: Report, budget: Budget) => void;
+  /** A quick answer for a value of sound structure: true means that `check` reports nothing. */
+  readonly holds?: (value: never) => boolean | undefined;
   /**
    * The expression, pattern or template that the check parses (`true`: the value itself). It counts towards ST-12, and the check runs only
    * after the total is known.

@@ -98,7 +98,12 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
     const holds = guard(node);
     return (value, walk) => {
       if (!holds(value)) return;
-      for (const rule of rules) apply(rule, value, walk);
+      // Loops by index: most processes end before the code of an iterator is compiled.
+      for (let index = 0; index < rules.length; index++) {
+        const rule = rules[index]!;
+        if (walk.broken === undefined && rule.holds?.(value) === true) continue;
+        apply(rule, value, walk);
+      }
       children?.(value, walk);
     };
   };
@@ -134,7 +139,8 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
     if (members.length === 0) return undefined;
     return (value, walk) => {
       if (!isObject(value)) return;
-      for (const { name, visit } of members) {
+      for (let index = 0; index < members.length; index++) {
+        const { name, visit } = members[index]!;
         const child = value[name];
         if (child === undefined) continue;
         walk.path.push(name);

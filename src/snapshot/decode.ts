@@ -51,15 +51,15 @@ function decodeOurs(
     return { findings: conclude(undefined, [nearMiss], { validationLevel }).findings };
   }
   const type = { group: kind.group, kind: kind.kind, isNamespaced: true };
-  const unread = unreadOr(kind, raw, { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings });
-  if (!isWithinLimits) return unread;
+  const unread = (all = findings): Decoded =>
+    unreadOr(kind, raw, { kind: kind.kind as SnapshotKind, ...namedId(raw, type), findings: all });
+  if (!isWithinLimits) return unread();
   const identity = identityOf(raw, type, { isSound: findings.length === 0, hasNull: true });
-  if (identity === undefined) return unread;
-  if (identity === NAMELESS)
-    return { ...unread, findings: [...conclude(undefined, [nameless], {}).findings, ...findings] };
+  if (identity === undefined) return unread();
+  if (identity === NAMELESS) return unread([...conclude(undefined, [nameless], {}).findings, ...findings]);
   const filled = hasOlderDefaults ? withOlderDefaults(judgement, kind.group) : judgement.object;
   const object = judgement.isSound ? filled : readable(kind.root, filled);
-  return object === UNREADABLE ? unread : read(kind.kind, identity, object, findings);
+  return object === UNREADABLE ? unread() : read(kind.kind, identity, object, findings);
 }
 
 /** W-54 of a Backend: whether TLS is missing depends on other objects, and the translation reports it. */
@@ -80,7 +80,9 @@ function decodeOthers(
     violations.length === 0
       ? NO_FINDINGS
       : conclude(judged.compare, violations, { validationLevel, ...defined({ unknownFields }) }).findings;
-  const violations = [...judged.violations, ...judged.unreadFields.map(unreadField)];
+  const { unreadFields } = judged;
+  const violations =
+    unreadFields.length === 0 ? judged.violations : [...judged.violations, ...unreadFields.map(unreadField)];
   const unread = (findings: readonly Finding[]): Decoded =>
     unreadOr(kind, raw, { kind: kind.kind, ...namedId(raw, type), findings });
 

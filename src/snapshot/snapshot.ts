@@ -52,7 +52,8 @@ export class Snapshot {
 
   /** The visible object of a key, if it has this kind. */
   get<K extends SnapshotKind>(kind: K, key: string): SnapshotObjects[K] | undefined {
-    return this.oneOf([kind], key);
+    const entry = this.#table.get(key);
+    return entry?.kind === kind && this.#counts(entry) ? (entry.object as SnapshotObjects[K]) : undefined;
   }
 
   /** The visible object of a key, of any kind. */

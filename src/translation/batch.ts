@@ -1,7 +1,7 @@
 // The changes of one `apply`: each object once, whatever their order, and the findings of objects without an identity.
 
 import { duplicate, type Fault, type Finding } from '../diagnostics/finding.ts';
-import { valueAt } from '../diagnostics/path.ts';
+import { member } from '../diagnostics/path.ts';
 import { isObject } from '../grammar/json.ts';
 import { quote } from '../grammar/quote.ts';
 import { conclude, violation } from '../judgement/conclusion.ts';
@@ -52,23 +52,37 @@ export interface BatchOptions extends DecodeOptions {
 }
 
 export function batchOf(changes: Iterable<Change>, options: BatchOptions): Batch {
-  const written = new Map<string, Version>();
-  /** The versions of objects that come more than once. */
-  const versions = new Map<string, readonly Version[]>();
-  const unnamed = new Map<string, TranslationFinding[]>();
+  const collected = new Collected(options);
   for (const change of changes) {
     const deleted = deletedBy(change);
-    if (deleted !== undefined) {
-      const kind = readKind(deleted.group, deleted.kind);
-      if (kind === undefined) continue;
-      const about = { kind: deleted.kind, namespace: deleted.namespace ?? '', name: deleted.name };
-      const key = keyOf(about);
-      written.set(key, { kind, object: undefined, about, findings: [], resourceVersion: '' });
-      versions.delete(key);
-      continue;
-    }
-    const raw = (change as { readonly object?: unknown }).object;
-    const { id, kind, object, findings, isUnjudged } = decode(raw, options);
+    if (deleted === undefined) collected.add((change as { readonly object?: unknown }).object);
+    else collected.delete(deleted);
+  }
+  return collected.batch();
+}
+
+class Collected {
+  readonly #options: BatchOptions;
+  readonly #written = new Map<string, Version>();
+  /** The versions of objects that come more than once. */
+  readonly #versions = new Map<string, readonly Version[]>();
+  readonly #unnamed = new Map<string, TranslationFinding[]>();
+
+  constructor(options: BatchOptions) {
+    this.#options = options;
+  }
+
+  delete({ group, kind: name, ...id }: Deleted): void {
+    const kind = readKind(group, name);
+    if (kind === undefined) return;
+    const about = { kind: name, namespace: id.namespace ?? '', name: id.name };
+    const key = keyOf(about);
+    this.#written.set(key, { kind, object: undefined, about, findings: [], resourceVersion: '' });
+    this.#versions.delete(key);
+  }
+
+  add(raw: unknown): void {
+    const { id, kind, object, findings, isUnjudged } = decode(raw, this.#options);
     const about = describe(raw, id?.namespace);
     const key = keyOf(about);
     const found =
@@ -76,21 +90,26 @@ export function batchOf(changes: Iterable<Change>, options: BatchOptions): Batch
         ? NO_FINDINGS
         : findings.map((finding): TranslationFinding => ({ ...finding, object: about }));
     if (id === undefined || kind === undefined) {
-      if (found.length > 0) unnamed.set(key, [...(unnamed.get(key) ?? []), ...found]);
-      continue;
+      if (found.length > 0) this.#unnamed.set(key, [...(this.#unnamed.get(key) ?? []), ...found]);
+      return;
     }
-    const resourceVersion = textAt(raw, ['metadata', 'resourceVersion']);
+    const resourceVersion = textIn(metadataOf(raw), 'resourceVersion');
     const version = { kind, object, isUnjudged, about, findings: found, resourceVersion };
-    const before = written.get(key);
-    written.set(key, version);
-    if (before === undefined || isDeletion(before)) continue;
-    versions.set(key, [...(versions.get(key) ?? [before]), version]);
+    const before = this.#written.get(key);
+    this.#written.set(key, version);
+    if (before === undefined || isDeletion(before)) return;
+    this.#versions.set(key, [...(this.#versions.get(key) ?? [before]), version]);
   }
-  for (const [key, all] of versions) written.set(key, usedOf(all, options.isOrdered));
-  return {
-    written,
-    unnamed: new Map([...unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)])),
-  };
+
+  batch(): Batch {
+    for (const [key, all] of this.#versions) this.#written.set(key, usedOf(all, this.#options.isOrdered));
+    return {
+      written: this.#written,
+      unnamed: new Map(
+        [...this.#unnamed].map(([key, findings]) => [key, findings.toSorted(compareFindings)]),
+      ),
+    };
+  }
 }
 
 /** A change that has neither member is a bug of the caller: if it were skipped, its object would stay as it is, unnoticed. */
@@ -118,18 +137,21 @@ const isDeletion = ({ object, about, findings }: Version): boolean =>
 const NO_FINDINGS: readonly TranslationFinding[] = [];
 
 /** The object's identity, as far as it is known. */
-function describe(raw: unknown, namespace = textAt(raw, ['metadata', 'namespace'])): FindingObject {
-  const apiVersion = textAt(raw, ['apiVersion']);
+function describe(raw: unknown, namespace?: string): FindingObject {
+  const metadata = metadataOf(raw);
+  const apiVersion = textIn(raw, 'apiVersion');
   return {
     ...(apiVersion === '' ? {} : { apiVersion }),
-    kind: textAt(raw, ['kind']),
-    namespace,
-    name: textAt(raw, ['metadata', 'name']),
+    kind: textIn(raw, 'kind'),
+    namespace: namespace ?? textIn(metadata, 'namespace'),
+    name: textIn(metadata, 'name'),
   };
 }
 
-function textAt(raw: unknown, path: readonly string[]): string {
-  const value = isObject(raw) ? valueAt(raw, path) : undefined;
+const metadataOf = (raw: unknown): unknown => (isObject(raw) ? member(raw, 'metadata') : undefined);
+
+function textIn(object: unknown, name: string): string {
+  const value = isObject(object) ? member(object, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 

@@ -31,6 +31,8 @@ export interface ReportedObject {
   readonly findings: readonly TranslationFinding[];
 }
 
+const NONE: readonly never[] = [];
+
 /** The reports of a reporter, by object; undefined where the object isn't there. */
 export function reportedObjects(
   graph: Graph,
@@ -41,7 +43,11 @@ export function reportedObjects(
   const reports: SortedIndex<Report> = graph.sortedIndex<Report>({
     name: `reports of ${name}`,
     keys,
-    emit: (key) => get(key).map((item) => ({ bucket: item.about, item })),
+    emit(key) {
+      const reports = get(key);
+      // Most objects have none.
+      return reports.length === 0 ? NONE : reports.map((item) => ({ bucket: item.about, item }));
+    },
     compare: (left, right) => compareText(textOfReport(left), textOfReport(right)),
     isEqual: (left, right) => textOfReport(left) === textOfReport(right),
     identify: textOfReport,

@@ -7,7 +7,7 @@ import { analyze } from '../../src/analysis/analyze.ts';
 import { ruleText } from '../../src/analysis/proxy/checks/rule-places.ts';
 import { hostsOf } from '../../src/analysis/proxy/checks/shadowed-matches.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
-import type { HostEntry } from '../../src/translation/proxy/routes/virtual-hosts.ts';
+import type { HostEntry } from '../../src/translation/proxy/routes/host-entries.ts';
 import { defaultSettings, type TranslationFinding, Translator } from '../../src/translation.ts';
 import { objectsOf } from '../analysis/shop.ts';
 import { pick, type Random } from '../mutants/random.ts';

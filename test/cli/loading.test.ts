@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { spawnGatewarden } from './running.ts';
 
 const { dependencies } = JSON.parse(
@@ -86,3 +87,16 @@ t.test('--fix loads what it needs', async (t) => {
   const packages = await loaded(t, ['validate', '--fix-dry-run', 'a.yaml'], { 'a.yaml': bad });
   t.ok(packages.includes('yaml') && packages.includes('diff'), packages.join(', '));
 });
+
+t.test(
+  'the code of a command is compiled for a short run, except of those that run until they are stopped',
+  async (t) => {
+    const modules = await Promise.all(
+      COMMANDS.map(async ({ name, load }) => ({ name, isLongLived: (await load()).isLongLived === true })),
+    );
+    t.strictSame(
+      modules.filter(({ isLongLived }) => isLongLived).map(({ name }) => name),
+      ['preview', 'serve'],
+    );
+  },
+);

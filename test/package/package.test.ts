@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { LARGE_CHANGE, largeManifests, TELL_THREADS, THREAD_TOLD } from '../cli/diff/large-manifests.ts';
 import { blocksOf } from '../docs/blocks.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
@@ -315,6 +316,18 @@ t.test('validate and default work from the package', async (t) => {
     bad.replace('99', '418'),
   );
   t.equal(defaulted.code, 0, defaulted.stderr);
+});
+
+t.test('diff finds the file of its thread in the package', async (t) => {
+  await writeFile(join(project, 'before.yaml'), largeManifests('a'));
+  await writeFile(join(project, 'after.yaml'), largeManifests('b'));
+  await writeFile(join(project, 'tell.js'), TELL_THREADS);
+  const launcher = join(project, 'node_modules/gatewarden/src/cli/gatewarden.js');
+  const args = ['--import', './tell.js', launcher, 'diff', 'before.yaml', 'after.yaml'];
+  const { code, stdout, stderr } = await run(project, process.execPath, args);
+  t.equal(code, 1, stderr);
+  t.match(stdout, LARGE_CHANGE);
+  t.match(stderr, THREAD_TOLD);
 });
 
 t.test('serve starts from the package, and its curl lines name existing samples', async (t) => {

@@ -6,7 +6,10 @@ import type { ComparedSide, GatewayPair, PlaneChange } from './changes.ts';
 import type { Outage } from './outage.ts';
 
 export interface PlaneComparison<P extends PlaneName, Kept, C extends PlaneChange> {
-  /** Copies what a comparison needs besides the results, since the translator goes on to change. */
+  /**
+   * Copies what a comparison needs besides the results, since the translator goes on to change. Plain data, which can be sent from one
+   * thread to another.
+   */
   readonly keep: (view: TranslationView, gateways: readonly ConfigurationOf<P>[]) => Kept;
   /** The changes of this data plane's Gateways, in the order of the output. */
   readonly changes: (

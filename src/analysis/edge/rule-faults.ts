@@ -9,26 +9,21 @@ import type { ObjectName } from '../policies/policy-setting.ts';
 import type { RuleFault, RuleFaults } from '../rule-faults.ts';
 
 export function ruleFaults({ edge: { routes } }: TranslationView): RuleFaults {
-  const faultsOf = ({
-    kind,
-    namespace,
-    name,
-  }: ObjectName): readonly (RuleFault & { readonly rule: number })[] => {
+  const faultsOf = ({ kind, namespace, name }: ObjectName): readonly RuleFault[] => {
     const read = routes.built(objectKey(kind, namespace, name));
     if (read?.problem !== undefined && read.droppedBy !== undefined)
-      return [{ rule: read.droppedBy, ...fault(read.droppedBy, read.problem) }];
+      return [fault(read.droppedBy, read.problem)];
     return (read?.rules ?? []).flatMap(({ index, name: ruleName, backends }) => {
       const problems = new Map<string, RouteProblem>();
       for (const { problem, reason } of backends)
         if (problem !== undefined && reason !== undefined)
           problems.set(problem, { reason, message: problem });
-      return [...problems.values()].map((problem) => ({ rule: index, ...fault(index, problem, ruleName) }));
+      return [...problems.values()].map((problem) => fault(index, problem, ruleName));
     });
   };
   return {
     // The edge data plane serves no routes that others delegate to.
     of: (route, parent) => (parent === undefined ? faultsOf(route) : []),
-    ofRule: (route, rule) => faultsOf(route).filter((each) => each.rule === rule),
   };
 }
 

@@ -34,6 +34,8 @@ export class Destinations {
   readonly #gateway: Pick<ProxyGatewayConfiguration, 'clusters' | 'endpoints'>;
   readonly #areEndpointsKnown: boolean | undefined;
   #indexed: Known | undefined;
+  /** By the names of clusters: many routes go to one. */
+  readonly #failures = new Map<string, ClusterFailure | undefined>();
 
   /** `areKnown`: whether the manifests tell about endpoints; by default as they have some. */
   constructor(gateway: Pick<ProxyGatewayConfiguration, 'clusters' | 'endpoints'>, areKnown?: boolean) {
@@ -54,6 +56,14 @@ export class Destinations {
 
   /** Undefined: it can answer, or the manifests don't tell. */
   failureOf(name = BLACKHOLE_CLUSTER): ClusterFailure | undefined {
+    const known = this.#failures.get(name);
+    if (known !== undefined || this.#failures.has(name)) return known;
+    const failure = this.#failureOf(name);
+    this.#failures.set(name, failure);
+    return failure;
+  }
+
+  #failureOf(name: string): ClusterFailure | undefined {
     if (name === BLACKHOLE_CLUSTER || name === '') return 'noBackend';
     const cluster = this.#known.clusters.get(name);
     if (cluster === undefined) return 'notCreated';
@@ -73,10 +83,11 @@ export class Destinations {
     const all = weightedClusters?.clusters ?? [
       { ...(cluster === undefined ? {} : { name: cluster }), weight: 1 },
     ];
-    const total = all.reduce((sum, { weight = 0 }) => sum + weight, 0);
+    let total = 0;
     let failing = 0;
     let status: RouteFailure['status'] | undefined;
     for (const { name, weight = 0 } of all) {
+      total += weight;
       const failure = weight > 0 ? this.failureOf(name) : undefined;
       if (failure === undefined) continue;
       failing += weight;

@@ -10,6 +10,7 @@ import type { TranslatedMatch } from '../../translation/proxy/routes/translate-m
 import type { RouteRule } from '../../translation/routes/route.ts';
 import type { Verdict } from '../../translation/verdict.ts';
 import type { TranslationView } from '../../translation/view.ts';
+import type { ObjectName } from '../policies/policy-setting.ts';
 import type { RuleFault, RuleFaults } from '../rule-faults.ts';
 import { matchSegments, ruleIndex } from './checks/rule-places.ts';
 
@@ -19,7 +20,34 @@ interface Group {
   readonly rule: number;
 }
 
-export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaults {
+export function ruleFaults(view: TranslationView): RuleFaults {
+  const { byPlace } = faultyMatches(view);
+  return {
+    of({ kind, namespace, name }, parent) {
+      const own = objectKey(kind, namespace, name);
+      const above = parent && objectKey('HTTPRoute', parent.namespace, parent.name);
+      const groups = [...(byPlace.get(placeKey(own, above))?.values() ?? [])];
+      return groups.sort((left, right) => left.rule - right.rule).flatMap(faultsOf);
+    },
+  };
+}
+
+/** The faults of each rule at all parents, as plain data. */
+export type FaultsByRule = ReadonlyMap<string, readonly RuleFault[]>;
+
+export function faultsByRule(view: TranslationView): FaultsByRule {
+  const { byRule } = faultyMatches(view);
+  return new Map([...byRule].map(([key, groups]) => [key, [...groups].flatMap(faultsOf)]));
+}
+
+/** `rule`: its index in the route. */
+export const faultsOfRule = (
+  faults: FaultsByRule,
+  { kind, namespace, name }: ObjectName,
+  rule: number,
+): readonly RuleFault[] => faults.get(ruleKey(objectKey(kind, namespace, name), rule)) ?? [];
+
+function faultyMatches({ proxy: { translated } }: TranslationView) {
   const byPlace = new Map<string, Map<string, Group>>();
   const byRule = new Map<string, Set<Group>>();
   for (const key of translated.keys)
@@ -35,17 +63,7 @@ export function ruleFaults({ proxy: { translated } }: TranslationView): RuleFaul
       group.matches.push(match);
       getOrCreate(byRule, ruleKey(keyOfObject(held.route), rule), () => new Set<Group>()).add(group);
     }
-  return {
-    of({ kind, namespace, name }, parent) {
-      const own = objectKey(kind, namespace, name);
-      const above = parent && objectKey('HTTPRoute', parent.namespace, parent.name);
-      const groups = [...(byPlace.get(placeKey(own, above))?.values() ?? [])];
-      return groups.sort((left, right) => left.rule - right.rule).flatMap(faultsOf);
-    },
-    ofRule({ kind, namespace, name }, rule) {
-      return [...(byRule.get(ruleKey(objectKey(kind, namespace, name), rule)) ?? [])].flatMap(faultsOf);
-    },
-  };
+  return { byPlace, byRule };
 }
 
 const placeKey = (route: string, parent: string | undefined): string => JSON.stringify([route, parent]);

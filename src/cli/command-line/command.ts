@@ -11,6 +11,8 @@ export type Options = Readonly<Record<string, unknown>> & {
 };
 
 export interface CommandModule {
+  /** Runs until it is stopped. The code of other commands is compiled for a short run. */
+  readonly isLongLived?: boolean;
   /** Declares arguments, options and help, for `gatewarden NAME --help` and `completion`. */
   define?(command: Command): void;
   /** `commands` are all commands of the program, for commands that list them. */

@@ -7,6 +7,8 @@ import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withGatewayApiOption } from '../config/settings.ts';
 
+export const isLongLived = true;
+
 export function define(command: Command): void {
   withGatewayApiOption(command)
     .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')

@@ -13,6 +13,8 @@ import type { ServeOptions } from '../serve/serve.ts';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 const port = integerFrom(0, 65_535);
 
+export const isLongLived = true;
+
 export function define(command: Command): void {
   command
     .option('--host <address>', 'address to listen on (default: all of them in a cluster, else 127.0.0.1)')

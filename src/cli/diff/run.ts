@@ -21,9 +21,12 @@ import { type NoGateway, noGatewayOfOurs } from '../translate/assumed/no-gateway
 import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
 import { judgedAt, weighed } from '../translate/reported.ts';
 import { settingsFor } from '../translate/settings-file.ts';
+import type { Diff } from './diff.ts';
 import { OUTPUTS } from './outputs.ts';
-import { readSides, type Side } from './sides.ts';
-import { type ObjectSides, objectSides, type TranslatedSide, translateSides } from './translated.ts';
+import { SideThread } from './side-thread.ts';
+import { readSides, type Side, type Sides } from './sides.ts';
+import { type ObjectSides, objectSides, translateSides } from './translated.ts';
+import type { TranslatedSide } from './translated-side.ts';
 
 interface DiffOptions extends TranslationOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
@@ -44,7 +47,30 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const settings = await settingsFor(options, io, notes);
   const judge = judgedAt(settings, (await loadSettings(options, io)).judge);
   const search = manifestSearch(options, (note) => notes.push(note));
-  const sides = await readSides([old, now], io, search, notes);
+  const thread = new SideThread();
+  try {
+    const sides = await readSides([old, now], io, search, notes, (bytes) => thread.differ(bytes));
+    const compared = await comparison(sides, options, settings, { judge, thread, notes });
+    await sayNotes(notes, io);
+    for (const piece of OUTPUTS[output](compared)) await io.stdout.write(piece);
+    return compared.changes.length === 0 || exitZero ? 0 : 1;
+  } finally {
+    thread.stop();
+  }
+}
+
+interface Context {
+  readonly judge: JudgeOptions;
+  readonly thread: SideThread;
+  readonly notes: Note[];
+}
+
+async function comparison(
+  sides: Sides,
+  options: DiffOptions,
+  settings: Settings,
+  { judge, thread, notes }: Context,
+): Promise<Diff> {
   const assumed = assumedObjects([...sides.before.objects, ...sides.after.objects], options, notes);
   const none = noGatewayOfOurs([...sides.before.objects, ...sides.after.objects, ...assumed.objects]);
   if (none !== undefined)
@@ -54,20 +80,17 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const compared =
     objects.changed.size === 0 && options.gateway === undefined
       ? { changes: [], outage: NO_OUTAGE }
-      : comparisonOf(objects, options, settings, { judge, none });
-  await sayNotes(notes, io);
-  for (const piece of OUTPUTS[output]({ ...compared, changedObjects: objects.changed.size }))
-    await io.stdout.write(piece);
-  return compared.changes.length === 0 || exitZero ? 0 : 1;
+      : await comparisonOf(objects, options, settings, { judge, thread, none });
+  return { ...compared, changedObjects: objects.changed.size };
 }
 
-function comparisonOf(
+async function comparisonOf(
   objects: ObjectSides,
   options: DiffOptions,
   settings: Settings,
-  { judge, none }: { readonly judge: JudgeOptions; readonly none: NoGateway | undefined },
-): Comparison {
-  const { before, after } = translateSides(objects, settings);
+  { judge, thread, none }: Omit<Context, 'notes'> & { readonly none: NoGateway | undefined },
+): Promise<Comparison> {
+  const { before, after } = await translateSides(objects, settings, thread);
   const only = options.gateway === undefined ? undefined : gatewayOf(options.gateway, before, after, none);
   const sideOf = (translation: TranslatedSide, written: readonly unknown[]): KeptSide => ({
     gateways: translation.gateways.filter((each) => only === undefined || nameOf(each) === nameOf(only)),

@@ -18,38 +18,52 @@ export interface Side {
   readonly files: number;
 }
 
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+}
+
 /** The objects of a file, by its content. */
 type Known = Map<string, readonly unknown[]>;
 
-/** An unreadable file is an error: a diff without it would show changes that never happen. */
+/**
+ * An unreadable file is an error: a diff without it would show changes that never happen. `differ`: called with the size of each file after
+ * the change whose content no file before it has.
+ */
 export async function readSides(
   [before, after]: readonly [string, string],
   io: Io,
   search: Search,
   notes: Note[],
-): Promise<{ readonly before: Side; readonly after: Side }> {
+  differ: (bytes: number) => void,
+): Promise<Sides> {
   const known: Known = new Map();
   const broken: Result[] = [];
-  const read = async (path: string): Promise<Side> => {
+  const read = async (path: string, isNew?: (bytes: number) => void): Promise<Side> => {
     const objects: unknown[] = [];
     let files = 0;
     for (const file of findFiles([path], io, search)) {
       files++;
-      objects.push(...(await objectsOf(file, known, broken, notes)));
+      objects.push(...(await objectsOf(file, known, { broken, notes, isNew })));
     }
     if (files === 0) notes.push({ level: 'warning', file: path, message: NO_MANIFESTS });
     return { objects, files };
   };
-  const sides = { before: await read(before), after: await read(after) };
+  const sides = { before: await read(before), after: await read(after, differ) };
   if (broken.length > 0) throw unreadable(broken);
   return sides;
+}
+
+interface Heard {
+  readonly broken: Result[];
+  readonly notes: Note[];
+  readonly isNew: ((bytes: number) => void) | undefined;
 }
 
 async function objectsOf(
   file: FoundFile,
   known: Known,
-  broken: Result[],
-  notes: Note[],
+  { broken, notes, isNew }: Heard,
 ): Promise<readonly unknown[]> {
   const content = await file.read();
   if ('problem' in content) {
@@ -59,6 +73,7 @@ async function objectsOf(
   const key = hash('sha256', content.bytes, 'base64url');
   const found = known.get(key);
   if (found !== undefined) return found;
+  isNew?.(content.bytes.length);
   const objects: unknown[] = [];
   let isWhole = true;
   for await (const document of readDocuments(file.name, content.bytes)) {

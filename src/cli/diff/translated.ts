@@ -1,20 +1,18 @@
 // Translates two sets of objects, the second as changes of the first: a change of one route costs the work of one route. If most objects
-// differ, each set is translated separately, which is faster then.
+// differ, each set is translated separately, which is faster then, and can be done by two threads.
 
-import { type KeptSide, keptByPlanes } from '../../analysis/planes.ts';
 import { valueAt } from '../../diagnostics/path.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { groupOf } from '../../objects/reference.ts';
-import type { Translation } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
 import { homeOf } from '../translate/sources.ts';
+import type { SideThread } from './side-thread.ts';
+import { sideOf, type TranslatedSide, translatedSide } from './translated-side.ts';
 
 /** The input of `Translator.apply`. */
 type TranslatorChange = Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C : never;
-
-export type TranslatedSide = Translation & Pick<KeptSide, 'kept'>;
 
 export interface TranslatedSides {
   readonly before: TranslatedSide;
@@ -42,14 +40,24 @@ export function objectSides(before: readonly unknown[], after: readonly unknown[
 /** From this share of changed objects on, two translations cost less than tracking dependencies. */
 const MOST = 0.5;
 
-export function translateSides(sides: ObjectSides, settings: Settings): TranslatedSides {
+/** `thread`: translates one side meanwhile, if most objects differ. */
+export async function translateSides(
+  sides: ObjectSides,
+  settings: Settings,
+  thread?: Pick<SideThread, 'translated'>,
+): Promise<TranslatedSides> {
   const { before, after, changed } = sides;
   if (changed.size === 0) {
     const side = translatedSide(before, settings);
     return { before: side, after: side };
   }
-  if (changed.size > MOST * Math.max(before.length, after.length))
-    return { before: translatedSide(before, settings), after: translatedSide(after, settings) };
+  if (changed.size > MOST * Math.max(before.length, after.length)) {
+    const meanwhile = thread?.translated(before, settings);
+    const now = meanwhile && attempted(() => translatedSide(after, settings));
+    // The first side is the first to fail, whoever translates it.
+    const old = (await meanwhile) ?? translatedSide(before, settings);
+    return { before: old, after: now === undefined ? translatedSide(after, settings) : now() };
+  }
   const translator = new Translator(settings, { isOrdered: true });
   translator.apply(before.map((object) => ({ object })));
   const old = sideOf(translator);
@@ -58,15 +66,16 @@ export function translateSides(sides: ObjectSides, settings: Settings): Translat
   return { before: old, after: sideOf(translator) };
 }
 
-function translatedSide(objects: readonly unknown[], settings: Settings): TranslatedSide {
-  const translator = new Translator(settings, { isOnce: true, isOrdered: true });
-  translator.apply(objects.map((object) => ({ object })));
-  return sideOf(translator);
-}
-
-function sideOf(translator: Translator): TranslatedSide {
-  const translation = translator.translation();
-  return { ...translation, kept: keptByPlanes(translator.view, translation.gateways) };
+/** Does the work now; its result, or its error, comes with the call. */
+function attempted<V>(work: () => V): () => V {
+  try {
+    const value = work();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 type Versions = ReadonlyMap<string, { readonly identity: Identity; readonly objects: readonly unknown[] }>;

@@ -19,12 +19,15 @@ export function quoted(text: string): Quoted {
 
 /** The texts between the values are ours; values are quoted, and words are inserted as they are. */
 export function say(texts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
-  return texts.flatMap((text, index) => {
+  const words: (string | Quoted)[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (text !== '') words.push(text);
     const value = values[index];
-    const own = text === '' ? [] : [text];
-    if (value === undefined) return own;
-    return typeof value === 'object' ? [...own, ...value] : [...own, quoted(String(value))];
-  });
+    if (value === undefined) continue;
+    if (typeof value === 'object') words.push(...value);
+    else words.push(quoted(String(value)));
+  }
+  return words;
 }
 
 export function joined(all: readonly Words[], separator: string): Words {

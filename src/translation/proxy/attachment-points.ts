@@ -7,12 +7,10 @@ import {
   keyedPoints,
   pointsOf,
 } from '../policies/policy-states.ts';
-import { chainKey } from './keys.ts';
 import type { HttpChains } from './listeners/http-chains.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
-import { policiesOnHost } from './routes/virtual-hosts.ts';
 
 export interface AttachmentPointSources {
   readonly translated: Collection<TranslatedRoute>;
@@ -24,20 +22,17 @@ export interface AttachmentPointSources {
 export function attachmentPoints({
   translated,
   http: { chains, ports, ancestor: ancestorOf },
-  hosts: { entries, host, onChain },
+  hosts: { onSections, onChain },
   onListeners,
 }: AttachmentPointSources): readonly AttachmentPoints[] {
   return [
     pointsOf(translated, routePoints),
     keyedPoints({
-      keys: entries.keys,
+      keys: onSections.keys,
       get(key) {
-        const served = host(key);
-        if (served === undefined) return [];
-        const { gateway, chain } = served.placement;
-        const ancestor = ancestorOf(chainKey(gateway, chain));
-        const ancestors = ancestor === undefined ? [] : [ancestor];
-        return policiesOnHost(served).map((effective) => ({ ...effective, ancestors }));
+        const [{ chain }, effective] = onSections.get(key);
+        const ancestor = ancestorOf(chain);
+        return ancestor === undefined ? [] : [{ ...effective, ancestors: [ancestor] }];
       },
     }),
     keyedPoints({

@@ -101,6 +101,8 @@ function emitted(top: string, match: TranslatedMatch) {
   }));
 }
 
+const NONE: readonly never[] = [];
+
 /** The verdicts from the translation of a match. */
 export function verdictsOf({
   unusable,
@@ -109,6 +111,7 @@ export function verdictsOf({
   matcherErrors,
   flat,
 }: TranslatedMatch): readonly Verdict[] {
+  if (unusable.length + errors.length + shareErrors.length + matcherErrors.length === 0) return NONE;
   const unresolved = unusable.map(
     ({ reason, message }): Verdict => negative('ResolvedRefs', reason, message),
   );

@@ -1,7 +1,8 @@
 // The second side is translated by what sets it apart from the first, where that is little: it gives what it gives by itself.
 
 import t from 'tap';
-import { objectSides, type TranslatedSide, translateSides } from '../../../src/cli/diff/translated.ts';
+import { objectSides, translateSides } from '../../../src/cli/diff/translated.ts';
+import type { TranslatedSide } from '../../../src/cli/diff/translated-side.ts';
 import { defaultSettings, translate } from '../../../src/translation.ts';
 import { fuzz } from '../../parts/fuzz.ts';
 import { World } from '../../translation/world.ts';
@@ -12,13 +13,13 @@ const resultsOf = ({ kept: _kept, ...results }: TranslatedSide): unknown => asJs
 const translated = (objects: readonly unknown[]) => translate(objects, undefined, { isOrdered: true });
 
 t.test('random worlds', async (t) => {
-  await fuzz(t, { seed: 1, cases: 2 }, (seed) => {
+  await fuzz(t, { seed: 1, cases: 2 }, async (seed) => {
     const world = new World(seed);
     let before: readonly unknown[] = [];
     for (let round = 0; round < 25; round++) {
       for (let edits = 0; edits < 12; edits++) world.edit();
       const after = [...world.objects];
-      const sides = translateSides(objectSides(before, after), defaultSettings);
+      const sides = await translateSides(objectSides(before, after), defaultSettings);
       if (!t.strictSame(resultsOf(sides.after), asJson(translated(after)), `round ${round}`)) return;
       if (!t.strictSame(resultsOf(sides.before), asJson(translated(before)), `before, round ${round}`))
         return;
@@ -33,7 +34,7 @@ t.test('worlds that have little in common', async (t) => {
     for (let edits = 0; edits < 300; edits++) world.edit();
     return world.objects;
   }) as [readonly unknown[], readonly unknown[]];
-  const sides = translateSides(objectSides(before, after), defaultSettings);
+  const sides = await translateSides(objectSides(before, after), defaultSettings);
   t.strictSame(resultsOf(sides.before), asJson(translated(before)));
   t.strictSame(resultsOf(sides.after), asJson(translated(after)));
 });
@@ -43,7 +44,7 @@ t.test('the same world, its objects in another order', async (t) => {
   for (let edits = 0; edits < 300; edits++) world.edit();
   const objects = objectSides(world.objects, world.objects.toReversed());
   t.equal(objects.changed.size, 0);
-  const sides = translateSides(objects, defaultSettings);
+  const sides = await translateSides(objects, defaultSettings);
   t.equal(sides.before, sides.after);
   t.strictSame(resultsOf(sides.after), asJson(translated(world.objects)));
 });
@@ -85,6 +86,6 @@ for (const [name, before, after] of [
   ['what is no object', [null, 7, 'x', []], [7, {}]],
 ] as const)
   t.test(name, async (t) => {
-    const sides = translateSides(objectSides(before, after), defaultSettings);
+    const sides = await translateSides(objectSides(before, after), defaultSettings);
     t.strictSame(resultsOf(sides.after), asJson(translated(after)));
   });

@@ -6,7 +6,7 @@ import { objectKey } from '../../../objects/key.ts';
 import { type ChainFilter, compareFilters } from '../../../translation/proxy/chain-filter.ts';
 import { CORS_NAME } from '../../../translation/proxy/cors.ts';
 import { type ChainKey, chainKey, hostKey } from '../../../translation/proxy/keys.ts';
-import { demandsOf } from '../../../translation/proxy/rerouting/demands.ts';
+import { demandsBelow, demandTexts } from '../../../translation/proxy/rerouting/demands.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
@@ -69,7 +69,7 @@ function reroutingChains({ snapshot, proxy }: TranslationView): ReadonlyMap<Chai
         const needed = [...match.filters, ...effective.filters, ...proxy.places.onChain(ofChain).filters];
         for (const filter of needed) chain.filters.set(filter.name, filter);
         for (const header of match.flat.match.headers) headers.add(header.name.toLowerCase());
-        const demands = demandsOf([match.route.typedPerFilterConfig ?? {}, ...inherited]);
+        const demands = demandTexts(demandsBelow(inherited, match.route.typedPerFilterConfig ?? {}));
         chain.targets.push({ route: key, match, host: name, demands });
       }
     }

@@ -8,31 +8,31 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { gatewayName } from '../../comparison/changes.ts';
 import { sumOf } from '../../comparison/outage.ts';
 import type { PlaneComparison } from '../../comparison/plane-comparison.ts';
-import type { RuleFaults } from '../../rule-faults.ts';
 import { type ClusterFault, clusterFaults } from '../cluster-faults.ts';
-import { ruleFaults } from '../rule-faults.ts';
+import { type FaultsByRule, faultsByRule } from '../rule-faults.ts';
 import { writtenRules } from '../written-rules.ts';
 import { clusterUsers } from './cluster-users.ts';
 import { clusterChanges } from './compare-clusters.ts';
 import { servingChanges } from './compare-serving.ts';
 import { SettingComparison } from './compare-settings.ts';
-import { hostId, type KeptListeners, type ListenersOf, Sections } from './listener-sections.ts';
+import { hostId, type KeptListeners, Sections } from './listener-sections.ts';
 import { gatewayOutage } from './outages.ts';
 import { PROXY_SUBJECTS, type ProxyChange } from './proxy-changes.ts';
 
 /** What a comparison reads besides the results of a translation. */
 export interface KeptByProxy {
-  readonly listeners: ListenersOf;
+  /** By the name of a Gateway: `shop/front`. */
+  readonly listeners: ReadonlyMap<string, KeptListeners>;
   readonly rules: WrittenRules;
-  readonly ruleFaults: RuleFaults;
+  readonly ruleFaults: FaultsByRule;
   readonly clusterFaults: ReadonlyMap<string, readonly ClusterFault[]>;
 }
 
 function keptListeners(
   { proxy: { ports, places } }: TranslationView,
   gateways: readonly ProxyGatewayConfiguration[],
-): ListenersOf {
-  const byGateway = new Map(
+): KeptByProxy['listeners'] {
+  return new Map(
     gateways.map((gateway) => {
       const key = objectKey('Gateway', gateway.namespace, gateway.name);
       const hosts = gateway.routes.flatMap(({ name: chain = '', virtualHosts = [] }) =>
@@ -44,24 +44,21 @@ function keptListeners(
       return [gatewayName(gateway), { ports: ports(key), hosts: new Map(hosts) }];
     }),
   );
-  return (gateway) => byGateway.get(gateway) ?? NONE;
 }
-
-const NONE: KeptListeners = { ports: [], hosts: new Map() };
 
 export const proxyComparison: PlaneComparison<'proxy', KeptByProxy, ProxyChange> = {
   keep: (view, gateways) => ({
     listeners: keptListeners(view, gateways),
     rules: writtenRules(view, gateways),
-    ruleFaults: ruleFaults(view),
+    ruleFaults: faultsByRule(view),
     clusterFaults: clusterFaults(view),
   }),
   changes(pairs, before, after) {
     const comparison = {
       settings: new SettingComparison({ before: before.policy, after: after.policy }),
       sections: (gateway: string) => ({
-        before: new Sections(before.kept.listeners(gateway)),
-        after: new Sections(after.kept.listeners(gateway)),
+        before: new Sections(before.kept.listeners.get(gateway)),
+        after: new Sections(after.kept.listeners.get(gateway)),
       }),
       objects: {
         before: new RouteObjects(before.statuses, before.kept.rules),

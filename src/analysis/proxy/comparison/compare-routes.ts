@@ -6,7 +6,7 @@ import type { Route } from '../../../translation/proxy/envoy/generated/envoy.con
 import type { RouteObjects, RouteOrigin } from '../../../translation/proxy/origins.ts';
 import type { Difference } from '../../comparison/differences.ts';
 import { paired } from '../../comparison/pairs.ts';
-import type { RuleFaults } from '../../rule-faults.ts';
+import { type FaultsByRule, faultsOfRule } from '../rule-faults.ts';
 import { isChanged, NO_SETTINGS, type SettingComparison } from './compare-settings.ts';
 import type { Sections } from './listener-sections.ts';
 import { differences } from './message-differences.ts';
@@ -20,7 +20,7 @@ export interface RouteComparison {
   /** Of a Gateway. */
   readonly sections: (gateway: string) => { readonly before: Sections; readonly after: Sections };
   readonly objects: { readonly before: RouteObjects; readonly after: RouteObjects };
-  readonly faults: { readonly before: RuleFaults; readonly after: RuleFaults };
+  readonly faults: { readonly before: FaultsByRule; readonly after: FaultsByRule };
 }
 
 /** Of all routes with the same match only the first is ever reached. */
@@ -216,8 +216,8 @@ function originsOf(
   return {
     origin: defined({ before: was, after: is }),
     faults: {
-      before: was === undefined ? [] : faults.before.ofRule(was, was.rule),
-      after: is === undefined ? [] : faults.after.ofRule(is, is.rule),
+      before: was === undefined ? [] : faultsOfRule(faults.before, was, was.rule),
+      after: is === undefined ? [] : faultsOfRule(faults.after, is, is.rule),
     },
   };
 }

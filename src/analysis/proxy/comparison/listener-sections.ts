@@ -29,14 +29,13 @@ export interface KeptListeners {
 
 export const hostId = (chain: string, host: string): string => keyOf(chain, host);
 
-/** By the name of a Gateway: `shop/front`. */
-export type ListenersOf = (gateway: string) => KeptListeners;
+const NONE: KeptListeners = { ports: [], hosts: new Map() };
 
 export class Sections {
   readonly #ports: readonly GatewayPort[];
   readonly #hosts: KeptListeners['hosts'];
 
-  constructor({ ports, hosts }: KeptListeners) {
+  constructor({ ports, hosts }: KeptListeners = NONE) {
     this.#ports = ports;
     this.#hosts = hosts;
   }

@@ -3,8 +3,8 @@
 import { defined } from '../../../grammar/defined.ts';
 import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type { HostEntry } from '../../../translation/proxy/routes/host-entries.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
-import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { ObjectName } from '../../policies/policy-setting.ts';
 import type { ProxyRouteSummary } from './proxy-explanation.ts';
 

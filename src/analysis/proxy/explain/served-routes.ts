@@ -3,7 +3,7 @@
 import { objectKey } from '../../../objects/key.ts';
 import { configurationsOf, type ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import type { HostEntry } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { HostEntry } from '../../../translation/proxy/routes/host-entries.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 

@@ -8,9 +8,10 @@ import type { HeldRule } from '../../../translation/proxy/delegation/flatten.ts'
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
 import { withFilterOverrides } from '../../../translation/proxy/routes/filter-overrides.ts';
+import type { HostEntry } from '../../../translation/proxy/routes/host-entries.ts';
 import { listenerAt } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { HostEntry, ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { WaypointHost } from '../../../translation/proxy/waypoints/waypoint-plane.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';

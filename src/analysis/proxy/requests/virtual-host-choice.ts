@@ -1,5 +1,6 @@
 // The virtual host of a name: an exact domain, then the longest `*.suffix`, then the longest `prefix.*`, then `*`.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type {
   RouteConfiguration,
@@ -20,14 +21,59 @@ export function hostsFor(
   { virtualHosts = [] }: Pick<RouteConfiguration, 'virtualHosts'>,
   hostname: string,
 ): readonly HostChoice[] {
-  return virtualHosts
-    .flatMap((virtualHost) =>
-      (virtualHost.domains ?? []).flatMap((domain): HostChoice[] => {
-        const sort = coverage(domain, hostname);
-        return sort === undefined ? [] : [{ virtualHost, domain, sort }];
-      }),
-    )
+  const { whole, lengths, suffixes, prefixes, any } = getOrCreate(indexes, virtualHosts, () =>
+    indexOf(virtualHosts),
+  );
+  const candidates = [...(whole.get(hostname) ?? []), ...any];
+  for (const length of lengths) {
+    if (length >= hostname.length) continue;
+    candidates.push(...(suffixes.get(hostname.slice(hostname.length - length)) ?? []));
+    candidates.push(...(prefixes.get(hostname.slice(0, length)) ?? []));
+  }
+  return candidates
+    .flatMap(({ virtualHost, domain }): HostChoice[] => {
+      const sort = coverage(domain, hostname);
+      return sort === undefined ? [] : [{ virtualHost, domain, sort }];
+    })
     .sort(compareChoices);
+}
+
+type PlacedDomain = Omit<HostChoice, 'sort'>;
+
+/** The domains that can match a name, for many requests to one configuration; in lower case, and without their star. */
+interface DomainIndex {
+  readonly whole: Map<string, PlacedDomain[]>;
+  readonly suffixes: Map<string, PlacedDomain[]>;
+  readonly prefixes: Map<string, PlacedDomain[]>;
+  readonly any: PlacedDomain[];
+  /** Of suffixes and prefixes. */
+  readonly lengths: Set<number>;
+}
+
+const indexes = new WeakMap<readonly VirtualHost[], DomainIndex>();
+
+function indexOf(virtualHosts: readonly VirtualHost[]): DomainIndex {
+  const index: DomainIndex = {
+    whole: new Map(),
+    suffixes: new Map(),
+    prefixes: new Map(),
+    any: [],
+    lengths: new Set(),
+  };
+  for (const virtualHost of virtualHosts)
+    for (const domain of virtualHost.domains ?? []) listed(index, domain).push({ virtualHost, domain });
+  return index;
+}
+
+/** The list for a domain. */
+function listed({ whole, suffixes, prefixes, any, lengths }: DomainIndex, domain: string): PlacedDomain[] {
+  const folded = domain.toLowerCase();
+  const sort = sortOf(folded);
+  if (sort === 'any') return any;
+  if (sort === 'exact') return getOrCreate(whole, folded, () => []);
+  const part = sort === 'suffix' ? folded.slice(1) : folded.slice(0, -1);
+  lengths.add(part.length);
+  return getOrCreate(sort === 'suffix' ? suffixes : prefixes, part, () => []);
 }
 
 const compareChoices = (left: Omit<HostChoice, 'virtualHost'>, right: Omit<HostChoice, 'virtualHost'>) =>

@@ -3,13 +3,19 @@
 import { clustersOf } from '../../../analysis/proxy/cluster-backends.ts';
 import type { RouteFate } from '../../../analysis/proxy/comparison/outages.ts';
 import { isReplaced } from '../../../analysis/proxy/destinations.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { counted, enumerated, plural } from '../../../grammar/plural.ts';
 import type { Route, VirtualHost } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
 import { actionText } from '../../translate/summary/proxy/route-actions.ts';
 import { joined, say, type Words } from '../words.ts';
 
-export const bare = (route: Route): string => actionText(route).replace(/^→ /, '');
+const known = new WeakMap<Route, string>();
+
+/** A changed route is told with both of its destinations, more than once. */
+export const goalText = (route: Route): string => getOrCreate(known, route, () => actionText(route));
+
+export const bare = (route: Route): string => goalText(route).replace(/^→ /, '');
 
 export function destinationWords(route: Route): Words {
   if (isReplaced(route)) return ["answers 500, because it can't be served as written"];

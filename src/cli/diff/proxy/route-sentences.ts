@@ -7,11 +7,10 @@ import type { RuleFault } from '../../../analysis/rule-faults.ts';
 import type { Route } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { type RouteOrigin, ruleText } from '../../../translation/proxy/origins.ts';
 import { matchText } from '../../../translation/proxy/routes/match-text.ts';
-import { actionText } from '../../translate/summary/proxy/route-actions.ts';
 import type { Sentence, Told } from '../sentence.ts';
 import type { Causes } from '../sentences.ts';
 import { joined, say, type Words } from '../words.ts';
-import { bare, destinationWords, formerWords, takerWords } from './destination-words.ts';
+import { bare, destinationWords, formerWords, goalText, takerWords } from './destination-words.ts';
 import { firstNames, hostText, routeName, sectionText } from './place-words.ts';
 import { differenceWords, settingWords } from './setting-words.ts';
 
@@ -99,13 +98,13 @@ function routeWords(
 function elsewhere({ destination, origin }: RouteChange, before: Route, after: Route, why: Words): Words[] {
   const by = takenOver(origin);
   if (destination.length === 0) return by === undefined ? [] : [by];
-  const [was, is] = [destinationWords(before), destinationWords(after)];
-  const isSame = actionText(before) === actionText(after);
+  const is = destinationWords(after);
+  const isSame = goalText(before) === goalText(after);
   const words = isSame
     ? joined(destination.map(differenceWords), '; ')
     : before.route !== undefined && after.route !== undefined && !isReplaced(after) && !isReplaced(before)
       ? [...is, ' instead of ', ...say`${bare(before)}`]
-      : ['now ', ...is, ', it was: ', ...was];
+      : ['now ', ...is, ', it was: ', ...destinationWords(before)];
   const whole = [...words, ...why];
   return by === undefined ? [whole] : [whole, by];
 }

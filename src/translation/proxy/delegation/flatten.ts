@@ -100,16 +100,16 @@ export interface FlattenedRoutes {
 export function flattenedRoutes(graph: Graph, snapshot: Snapshot, { attached }: Routes): FlattenedRoutes {
   const delegationsOf = delegations(graph, snapshot, attached);
   const places = routePlaces(graph, snapshot);
-  const walked = (route: HttpLikeRoute, key: string): FlattenedRoute =>
-    new Flattening(route, delegationsOf, places).run(key);
+  const walked = (route: HttpLikeRoute, key: string, isParent: boolean): FlattenedRoute =>
+    new Flattening(route, isParent, delegationsOf, places).run(key);
   // A walk may go through thousands of routes, and its size and its matches are read apart.
   const delegating = graph.memo<FlattenedRoute>('matches of a route that delegates', (key) =>
-    walked(attached.get(key)!.route as HttpLikeRoute, key),
+    walked(attached.get(key)!.route as HttpLikeRoute, key, true),
   );
   const flattened = (key: string): FlattenedRoute => {
     const route = attached.get(key)?.route;
     if (route === undefined || !carriesHttp(route)) return NOTHING;
-    return isDelegating(route) ? delegating(key) : walked(route, key);
+    return isDelegating(route) ? delegating(key) : walked(route, key, false);
   };
   return { flattened, places };
 }
@@ -141,6 +141,7 @@ const UNSUPPORTED_FILTERS =
 /** The walk over one top route. */
 class Flattening {
   readonly #top: HttpLikeRoute;
+  readonly #isDelegating: boolean;
   readonly #delegations: Delegations;
   readonly #places: RoutePlaces;
   readonly #matches: FlatMatch[] = [];
@@ -149,8 +150,9 @@ class Flattening {
   #met: Set<HTTPRoute> | undefined;
   #repeated = 0;
 
-  constructor(top: HttpLikeRoute, delegationsOf: Delegations, places: RoutePlaces) {
+  constructor(top: HttpLikeRoute, isDelegating: boolean, delegationsOf: Delegations, places: RoutePlaces) {
     this.#top = top;
+    this.#isDelegating = isDelegating;
     this.#delegations = delegationsOf;
     this.#places = places;
   }
@@ -158,37 +160,39 @@ class Flattening {
   run(key: string): FlattenedRoute {
     const place = topPlace(key);
     // Most routes don't delegate, and need no cache.
-    const isCached = isDelegating(this.#top);
     this.#flatten(
-      isCached ? this.#places(place) : { rules: ownRules(this.#top), parents: NO_PARENTS },
+      this.#isDelegating ? this.#places(place) : { rules: ownRules(this.#top), parents: NO_PARENTS },
       place,
     );
     return {
       matches: this.#matches,
-      isDelegating: isCached,
+      isDelegating: this.#isDelegating,
       delegated: this.#delegated === undefined ? NO_ROUTES : [...this.#delegated.values()],
     };
   }
 
   #flatten({ rules, parents }: RoutePlace, place: PlaceKey): void {
     for (const { held, matches } of rules) {
-      const references = this.#referencesOf(held);
-      for (const [matchIndex, match] of matches.entries()) {
+      const references = this.#isDelegating ? this.#referencesOf(held) : undefined;
+      for (let matchIndex = 0; matchIndex < matches.length; matchIndex++) {
         const failures = references?.flatMap(({ selected }) =>
           selected === undefined ? [] : this.#delegate(selected, held, matchIndex, parents, place),
         );
-        this.#matches.push({
+        const position = this.#matches.length;
+        const flat = {
           top: this.#top,
           held,
           matchIndex,
-          match,
+          match: matches[matchIndex]!,
           parents,
           place,
-          position: this.#matches.length,
-          ...(failures === undefined
-            ? {}
-            : { delegation: { failures, errors: references!.flatMap(({ errors }) => errors) } }),
-        });
+          position,
+        };
+        this.#matches.push(
+          failures === undefined
+            ? flat
+            : { ...flat, delegation: { failures, errors: references!.flatMap(({ errors }) => errors) } },
+        );
       }
     }
   }

@@ -3,20 +3,24 @@
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
-import { sectionKey } from '../../policies/attachment-levels.ts';
+import { exactKeyOf, exactPartsOf } from '../../../objects/key.ts';
+import type { Keyed } from '../../keyed.ts';
+import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
-import { chainKey } from '../keys.ts';
+import { type ChainKey, chainKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
-import type { Entries } from '../rerouting/demands.ts';
+import { type Demands, demandsBelow, equalDemands, NO_DEMANDS } from '../rerouting/demands.ts';
 import { reroutingFilters } from '../rerouting/rerouting-chains.ts';
 import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
+import { type HostContent, type HostEntry, hostContents, hostEntries } from './host-entries.ts';
 import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
 import { compareHosts } from './route-configurations.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
-import { type HostEntry, hostEntries, type ServedHost, servedHosts } from './virtual-hosts.ts';
+import { type ServedHost, servedHosts } from './virtual-hosts.ts';
 
 export interface HttpHosts {
   /** By the key of a host. */
@@ -24,12 +28,20 @@ export interface HttpHosts {
   readonly host: Memo<ServedHost | undefined>;
   /** The policies on a chain, by its key. */
   readonly onChain: Memo<EffectiveTrafficPolicy>;
+  /** The listeners that routes attached to hosts through, and their policies there: by the key of a listener's hosts. */
+  readonly onSections: Keyed<readonly [HostsOfSection, EffectiveTrafficPolicy]>;
   /** Whether the route of a request can change in a chain, by its key. */
   readonly isRerouting: Memo<boolean>;
   /** By the key of a chain. */
   readonly hostsOfChain: SortedIndex<ServedHost>;
   /** The filters that the hosts of a chain need. */
   readonly filtersOfChain: SortedIndex<ChainFilter>;
+}
+
+/** The hosts of a chain that routes attached to through one listener. */
+export interface HostsOfSection {
+  readonly chain: ChainKey;
+  readonly section: SectionKey;
 }
 
 export interface HttpHostSources {
@@ -60,23 +72,53 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
       .flatMap(({ listeners }) => listeners.flatMap((listener) => onSection(sectionKey(listener)).filters)),
   ]);
   const isRerouting = graph.memo('whether routes change in a chain', (key) => rerouting(key).length > 0);
-  const inherited = graph.memo<Entries | undefined>(
-    'entries of a chain in which routes change',
-    (key) => (isRerouting(key) ? onChain(key).perFilter : undefined),
-    { isEqual: equalJson },
+  const inherited = graph.memo<Demands | undefined>(
+    'demands of a chain in which routes change',
+    (key) => (isRerouting(key) ? demandsBelow(NO_DEMANDS, onChain(key).perFilter) : undefined),
+    { isEqual: equalDemands },
   );
+  const contents = hostContents(graph, entries);
   const host = servedHosts(graph, {
-    entries,
+    contents,
     policies: policiesOfHosts(sources, onChain, onSection),
     noPolicies: policies.effective([], 'virtualHost'),
     inherited: (placement) => inherited(chainOf(placement)),
     chainFamilies: (placement) => chainFamilies(chainOf(placement)),
     requiresTls: (placement) => http.requiresTls(chainOf(placement)),
   });
-  return { entries, host, onChain, isRerouting, ...byChain(graph, entries, host) };
+  const onSections = {
+    keys: sectionsWithHosts(graph, entries, contents),
+    get(key: string) {
+      const hosts = exactPartsOf<HostsOfSection>(key);
+      return [hosts, onSection(hosts.section)] as const;
+    },
+  };
+  return { entries, host, onChain, onSections, isRerouting, ...byChain(graph, entries, host) };
 }
 
 const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);
+
+/** The keys of all `HostsOfSection`. */
+function sectionsWithHosts(
+  graph: Graph,
+  entries: SortedIndex<HostEntry>,
+  contents: Memo<HostContent | undefined>,
+): KeySet {
+  const index = graph.sortedIndex<null>({
+    name: 'listeners with hosts',
+    keys: entries.keys,
+    emit: (host) =>
+      (contents(host)?.places ?? []).flatMap((place) => {
+        const { section } = place;
+        return section === undefined
+          ? []
+          : [{ bucket: exactKeyOf({ chain: chainOf(place), section } satisfies HostsOfSection), item: null }];
+      }),
+    compare: () => 0,
+    identify: () => '',
+  });
+  return index.keys;
+}
 
 /** The policies of the listener that a route on a host attached through. */
 function policiesOfHosts(

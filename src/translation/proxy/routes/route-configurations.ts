@@ -5,7 +5,7 @@ import { errorsOf } from '../../policies/policy-source.ts';
 import type { RouteConfiguration, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { HttpChain } from '../listeners/gateway-ports.ts';
 import { jointMetadata, type RecordedPolicies } from '../policy-metadata.ts';
-import { entriesWithDemands } from '../rerouting/demands.ts';
+import { entriesWithDemands, NO_DEMANDS } from '../rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import type { ServedHost } from './virtual-hosts.ts';
@@ -35,7 +35,7 @@ export function routeConfiguration(
   hosts: readonly VirtualHost[],
   { effective, others, isRerouting }: ChainPolicies,
 ): RouteConfiguration {
-  const perFilter = isRerouting ? entriesWithDemands(effective.perFilter, []) : effective.perFilter;
+  const perFilter = isRerouting ? entriesWithDemands(effective.perFilter, NO_DEMANDS) : effective.perFilter;
   const all = [...others, effective];
   const metadata = jointMetadata(all);
   const base = {

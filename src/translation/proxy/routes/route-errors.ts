@@ -7,6 +7,10 @@ import type { Route, WeightedCluster } from '../envoy/generated/envoy.config.rou
 const PATH = /^(?:[A-Za-z0-9/:@._~!$&'()*+,=;-]|%[0-9a-fA-F]{2})*$/;
 const FORBIDDEN = ['//', '/./', '/../', '%2f', '%2F', '#'];
 const FORBIDDEN_ENDS = ['/..', '/.'];
+/** A quick check: most paths have none of these. */
+const MAY_BE_FORBIDDEN = /\/[/.]|%2f|#/i;
+
+const NONE: readonly string[] = [];
 
 /** Also the limit of the sum of all weights. */
 const MAX_WEIGHT = 2 ** 32 - 1;
@@ -31,28 +35,30 @@ export function routeErrors({ match = {}, route = {}, redirect = {} }: Partial<R
 const pathPart = (rewrite: string | undefined): string | undefined => rewrite?.split('?', 1)[0];
 
 function pathFault(path: string): string | undefined {
-  const forbidden = FORBIDDEN.find((part) => path.includes(part));
-  if (forbidden !== undefined) return `cannot contain ${quote(forbidden)}`;
-  const end = FORBIDDEN_ENDS.find((part) => path.endsWith(part));
-  if (end !== undefined) return `cannot end in ${quote(end)}`;
+  if (MAY_BE_FORBIDDEN.test(path)) {
+    const forbidden = FORBIDDEN.find((part) => path.includes(part));
+    if (forbidden !== undefined) return `cannot contain ${quote(forbidden)}`;
+    const end = FORBIDDEN_ENDS.find((part) => path.endsWith(part));
+    if (end !== undefined) return `cannot end in ${quote(end)}`;
+  }
   return PATH.test(path)
     ? undefined
     : 'has a character that must be written as `%` and two hexadecimal digits';
 }
 
 function weightErrors({ clusters = [] }: WeightedCluster): readonly string[] {
-  const weights = clusters.map(({ weight = 0 }) => weight);
-  const isBad = (weight: number): boolean => !(Number.isInteger(weight) && weight >= 0);
-  if (weights.some(isBad)) return ['the weight of a backend is not a whole number'];
-  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let sum = 0;
+  for (const { weight = 0 } of clusters) {
+    if (!(Number.isInteger(weight) && weight >= 0)) return ['the weight of a backend is not a whole number'];
+    sum += weight;
+  }
   if (sum === 0)
     return [
       'All backend weights are 0. At least one backendRef in the HTTPRoute rule must specify a non-zero weight',
     ];
-  return sum > MAX_WEIGHT ? [`the weights of all backends are more than ${MAX_WEIGHT}`] : [];
+  return sum > MAX_WEIGHT ? [`the weights of all backends are more than ${MAX_WEIGHT}`] : NONE;
 }
 
-const NONE: readonly string[] = [];
 const FORBIDDEN_IN_NAME = /[\r\n\0]/;
 /** Limit of a query parameter's name, in bytes (QueryParameterMatcher in config/route/v3/route_components.proto). */
 const MAX_QUERY_NAME = 1024;

@@ -1,20 +1,25 @@
 // Virtual hosts: the matches of all routes that are placed on a host, by precedence, with names that give the position of each.
 
 import { equalJson } from '../../../grammar/json.ts';
-import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { SectionKey } from '../../policies/attachment-levels.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
-import { hostKey } from '../keys.ts';
-import { type Entries, entriesWithDemands, routeWithDemands } from '../rerouting/demands.ts';
+import {
+  type Demands,
+  demandsBelow,
+  demandsNothing,
+  entriesWithDemands,
+  equalDemands,
+  routeWithDemands,
+} from '../rerouting/demands.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { ERROR_ROUTE } from './error-route.ts';
 import { withFilterOverrides } from './filter-overrides.ts';
+import type { HostContent, HostEntry, PlacedMatch } from './host-entries.ts';
 import {
   agree,
   aroundRoutes,
@@ -24,16 +29,7 @@ import {
   withListener,
 } from './listener-levels.ts';
 import type { Placement } from './placement.ts';
-import { comparePrecedence, type Precedence, precedences } from './precedence.ts';
 import type { TranslatedMatch } from './translate-match.ts';
-import type { TranslatedRoute } from './translated-routes.ts';
-
-/** A match that is placed on a host; undefined for a route without matches, which needs the host as well. */
-export interface HostEntry {
-  readonly placement: Placement;
-  readonly match?: TranslatedMatch;
-  readonly precedence?: Precedence;
-}
 
 export interface ServedHost {
   readonly placement: Placement;
@@ -48,11 +44,17 @@ export interface ServedHost {
   readonly onRoutes?: ReadonlyMap<string | undefined, ListenerLevel>;
   /** States of filter families on it and its chain, as its routes inherit them. */
   readonly around: readonly FilterFamilyStates[];
-  /** Where the route of a request can change: the entries that its routes inherit, the nearest first. */
-  readonly inherited?: readonly Entries[] | undefined;
-  /** For a faster update. */
+  /** Where the route of a request can change: the demands that its routes inherit. */
+  readonly inherited?: Demands | undefined;
   readonly entries: readonly HostEntry[];
+  /** One for each entry; undefined: it serves nothing. */
   readonly routes: readonly (Route | undefined)[];
+  /** For a faster update. */
+  readonly made?: {
+    readonly content: HostContent;
+    /** The positions of routes that policies on the host or its chain can change; absent until these have changed. */
+    readonly variable?: readonly number[];
+  };
 }
 
 /** The policies of a listener on a host that routes attached through it. */
@@ -63,100 +65,46 @@ export const policiesOn = ({ onRoutes, effective }: ServedHost, section: string 
 export const policiesOnHost = ({ onRoutes, effective }: ServedHost): readonly EffectiveTrafficPolicy[] =>
   onRoutes === undefined ? [effective] : [...onRoutes.values()].map((level) => level.effective);
 
-/** The entries of each host, in their order. */
-export function hostEntries(
-  graph: Graph,
-  translated: Collection<TranslatedRoute>,
-  { isWeighted }: { readonly isWeighted: boolean },
-): SortedIndex<HostEntry> {
-  const precedence = precedences(isWeighted);
-  return graph.collectionIndex<TranslatedRoute, HostEntry>({
-    name: 'entries of hosts',
-    from: translated,
-    emit({ placed, matches }) {
-      const placements = placed?.placements ?? [];
-      if (placements.length === 0) return [];
-      const ranked = matches.map((match) => ({ match, precedence: precedence(match.flat) }));
-      return placements.flatMap((placement) => {
-        const bucket = hostKey(placement);
-        if (ranked.length === 0) return [{ bucket, item: { placement } }];
-        return ranked.map((entry) => ({ bucket, item: { placement, ...entry } }));
-      });
-    },
-    compare: compareEntries,
-    isEqual: (left, right) =>
-      left.match === right.match &&
-      left.placement.port === right.placement.port &&
-      left.placement.section === right.placement.section,
-  });
-}
-
-/** Those without a match come first. */
-function compareEntries(left: HostEntry, right: HostEntry): number {
-  if (left.precedence === undefined || right.precedence === undefined)
-    return (left.precedence === undefined ? 0 : 1) - (right.precedence === undefined ? 0 : 1);
-  return comparePrecedence(left.precedence, right.precedence);
-}
-
 export interface ServedHostOptions {
-  readonly entries: SortedIndex<HostEntry>;
+  readonly contents: Memo<HostContent | undefined>;
   /** Policies of the listener that a route on a host attached through. */
   readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
   readonly noPolicies: EffectiveTrafficPolicy;
   /** States of filter families from the policies on its chain. */
   readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
-  /** The entries of the chain of a host, if the route of a request can change there. */
-  readonly inherited: (placement: Placement) => Entries | undefined;
+  /** The demands of the chain of a host, if the route of a request can change there. */
+  readonly inherited: (placement: Placement) => Demands | undefined;
   /** Whether the chain of a host terminates TLS. */
   readonly requiresTls: (placement: Placement) => boolean;
 }
 
 export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<ServedHost | undefined> {
-  const { entries, chainFamilies, inherited: inheritedFrom, requiresTls } = options;
+  const { contents, chainFamilies, inherited: inheritedFrom, requiresTls } = options;
   return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
-    const all = entries.get(key);
-    const [first] = all;
-    if (first === undefined) return undefined;
-    const { placement } = first;
-    const matched = first.match === undefined ? all.filter(({ match }) => match !== undefined) : all;
+    const content = contents(key);
+    if (content === undefined) return undefined;
+    const { placement } = content;
     const name = virtualHostName(placement);
-    const listeners = policiesOf(matched.length === 0 ? all : matched, options);
+    const listeners = policiesOf(content, options);
     const { effective, onRoutes } = listeners;
     const { around, entries: standing } = aroundRoutes(effective.families, chainFamilies(placement));
     const counted = onRoutes === undefined ? {} : counters(onRoutes.values());
-    const counting = Object.keys(counted);
     const own = { ...standing, ...effective.perFilter, ...counted };
     const fromChain = inheritedFrom(placement);
-    const inherited = fromChain && [own, fromChain];
-    const isSame = isSameAround(previous, around, onRoutes);
-    const isSameInherited = previous !== undefined && equalJson(previous.inherited, inherited);
-    const isPlain = onRoutes === undefined && previous?.onRoutes === undefined;
-    const routes = matched.map((entry, position) => {
-      const { match } = entry;
-      const isKnown = previous?.entries[position] === entry && isSameInherited;
-      if (isKnown && (isSame || (isPlain && match!.families === undefined))) return previous.routes[position];
-      const level = onRoutes?.get(entry.placement.section);
-      const route = namedRoute(name, position, match!, {
-        port: placement.port,
-        around: level?.around ?? around,
-      });
-      const whole = route && level ? withListener(route, level, counting) : route;
-      return kept(
-        previous?.routes[position],
-        whole && inherited ? routeWithDemands(whole, inherited) : whole,
-      );
-    });
+    const inherited = fromChain && demandsBelow(fromChain, own);
+    const place = { name, around, onRoutes, counting: Object.keys(counted), inherited };
+    const { routes, variable } = routesOf(content, place, previous);
     const emitted = routes.filter((route) => route !== undefined);
     const filters = new Set(effective.filters);
     for (const level of onRoutes?.values() ?? []) for (const filter of level.filters) filters.add(filter);
-    for (const { match } of matched)
-      if (match!.filters.length > 0) for (const filter of match!.filters) filters.add(filter);
+    for (const filter of content.filters) filters.add(filter);
     const common = {
       placement,
       ...listeners,
       filters: [...filters],
-      entries: matched,
+      entries: content.entries,
       routes,
+      made: { content, ...(variable && { variable }) },
       around,
       inherited,
     };
@@ -167,7 +115,7 @@ export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<Serv
       return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
     }
     const { metadata, retryPolicy } = effective;
-    const perFilter = fromChain === undefined ? own : entriesWithDemands(own, [fromChain]);
+    const perFilter = fromChain === undefined ? own : entriesWithDemands(own, fromChain);
     return {
       ...common,
       virtualHost: kept(previous?.virtualHost, {
@@ -186,16 +134,14 @@ type HostPolicies = Pick<ServedHost, 'effective' | 'sections' | 'onRoutes'>;
 
 /** Of the listeners that the routes of a host attached through: on the host if the same policies act on all routes, as on most hosts. */
 function policiesOf(
-  entries: readonly HostEntry[],
+  { placement, places }: HostContent,
   { policies, noPolicies, chainFamilies }: ServedHostOptions,
 ): HostPolicies {
-  const [{ placement }] = entries as readonly [HostEntry];
-  const places = new Map([[placement.section, placement]]);
-  for (const { placement: each } of entries)
-    if (each.section !== placement.section) places.set(each.section, each);
-  const sections = [...places.keys()].filter((section) => section !== undefined).sort(compareText);
-  if (places.size === 1) return { effective: policies(placement), sections };
-  const effective = sections.map((section) => policies(places.get(section)!));
+  const [only, ...others] = places as readonly [Placement, ...Placement[]];
+  const bySection = new Map(places.map((place) => [place.section, place]));
+  const sections = [...bySection.keys()].filter((section) => section !== undefined).sort(compareText);
+  if (others.length === 0) return { effective: policies(only), sections };
+  const effective = sections.map((section) => policies(bySection.get(section)!));
   if (agree(effective)) return { effective: effective[0]!, sections };
   const levels = sections.map((section, index) => {
     const own = effective[index]!;
@@ -204,11 +150,69 @@ function policiesOf(
   return { effective: noPolicies, sections, onRoutes: new Map(levels) };
 }
 
+/** What a host adds to its routes. */
+interface RoutesPlace {
+  readonly name: string;
+  readonly around: ServedHost['around'];
+  readonly onRoutes: ServedHost['onRoutes'] | undefined;
+  readonly inherited: Demands | undefined;
+  /** The names of all counters of the host. */
+  readonly counting: readonly string[];
+}
+
+/** Routes stay as they are unless their match changed, or something that they take from the host. */
+function routesOf(
+  content: HostContent,
+  place: RoutesPlace,
+  previous: ServedHost | undefined,
+): { readonly routes: ServedHost['routes']; readonly variable?: readonly number[] } {
+  const { onRoutes } = place;
+  const isSame = isSameAround(previous, place);
+  const isSameInherited = previous !== undefined && equalDemands(previous.inherited, place.inherited);
+  const isPlain = onRoutes === undefined && previous?.onRoutes === undefined;
+  if (previous?.made?.content === content && (isSame || isPlain)) {
+    const { routes, made } = previous;
+    if (isSame && isSameInherited) return { routes, ...(made.variable && { variable: made.variable }) };
+    const variable = made.variable ?? variablePositions(content, routes);
+    const changed = [...routes];
+    for (const position of variable)
+      changed[position] = routeAt(position, content.entries[position]!, place, routes[position]);
+    return { routes: changed, variable };
+  }
+  const routes = content.entries.map((entry, position) => {
+    const before = previous?.routes[position];
+    const isKnown =
+      previous?.entries[position] === entry &&
+      (isSame || (isPlain && entry.match.families === undefined)) &&
+      (isSameInherited || before === undefined || demandsNothing(before));
+    return isKnown ? before : routeAt(position, entry, place, before);
+  });
+  return { routes };
+}
+
+const variablePositions = ({ entries }: HostContent, routes: ServedHost['routes']): readonly number[] =>
+  [...routes.keys()].filter((position) => {
+    const route = routes[position];
+    return entries[position]!.match.families !== undefined || (route !== undefined && !demandsNothing(route));
+  });
+
+function routeAt(
+  position: number,
+  { match, placement }: PlacedMatch,
+  { name, around, onRoutes, counting, inherited }: RoutesPlace,
+  before: Route | undefined,
+): Route | undefined {
+  const level = onRoutes?.get(placement.section);
+  const { port } = placement;
+  const route = namedRoute(name, position, match, { port, around: level?.around ?? around });
+  const whole = route && level ? withListener(route, level, counting) : route;
+  return kept(before, whole && inherited ? routeWithDemands(whole, inherited) : whole);
+}
+
 /** Whether routes inherit the same as before. */
 function isSameAround(
   previous: ServedHost | undefined,
-  around: ServedHost['around'],
-  onRoutes: ServedHost['onRoutes'],
+  { around, onRoutes }: Pick<RoutesPlace, 'around' | 'onRoutes'>,
 ): boolean {
   if (previous === undefined || !equalJson(previous.around, around)) return false;
   const before = previous.onRoutes;
@@ -238,7 +242,7 @@ export interface Surroundings {
   readonly port: number;
   /** From `aroundRoutes`. */
   readonly around: readonly FilterFamilyStates[];
-  readonly inherited?: readonly Entries[] | undefined;
+  readonly inherited?: Demands | undefined;
 }
 
 /** Undefined where the match serves nothing. */

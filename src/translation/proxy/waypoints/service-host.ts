@@ -6,7 +6,7 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { clusterNameOf } from '../clusters/names.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
-import { type Entries, entriesWithDemands } from '../rerouting/demands.ts';
+import { type Demands, demandsBelow, entriesWithDemands } from '../rerouting/demands.ts';
 import { ERROR_ROUTE } from '../routes/error-route.ts';
 import { aroundRoutes } from '../routes/listener-levels.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
@@ -17,8 +17,8 @@ import { cutName } from './waypoint-chains.ts';
 /** From the policies on the chain. */
 export interface ServiceChain {
   readonly families: FilterFamilyStates | undefined;
-  /** Its entries, if the route of a request can change there. */
-  readonly inherited: Entries | undefined;
+  /** What it demands, if the route of a request can change there. */
+  readonly inherited: Demands | undefined;
 }
 
 /** `matches` of all routes in their order; undefined: the service has no routes. */
@@ -33,8 +33,8 @@ export function serviceHost(
   if (merged.errors.length > 0) return { ...base, routes: [{ match: { prefix: '/' }, ...ERROR_ROUTE }] };
   const { around, entries } = aroundRoutes(families, chainFamilies);
   const all = { ...entries, ...own };
-  const perFilter = inherited === undefined ? all : entriesWithDemands(all, [inherited]);
-  const surroundings = { port: port.port, around, inherited: inherited && [all, inherited] };
+  const perFilter = inherited === undefined ? all : entriesWithDemands(all, inherited);
+  const surroundings = { port: port.port, around, inherited: inherited && demandsBelow(inherited, all) };
   const routes =
     matches === undefined
       ? [toService(name, port)]

@@ -13,6 +13,7 @@ import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { routesOfPort, type WaypointRoute } from '../../waypoints/waypoint-routes.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import type { VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
+import { demandsBelow, NO_DEMANDS } from '../rerouting/demands.ts';
 import { reroutingChain } from '../rerouting/rerouting-chain.ts';
 import { reroutes } from '../rerouting/rerouting-chains.ts';
 import type { TranslatedMatch } from '../routes/translate-match.ts';
@@ -65,7 +66,7 @@ export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<H
     const { families, perFilter } = onChains(chain.gateway);
     const needed = neededFilters(chain, effective, matches ?? [], sources);
     const isRerouting = needed.some(reroutes);
-    const inherited = isRerouting ? perFilter : undefined;
+    const inherited = isRerouting ? demandsBelow(NO_DEMANDS, perFilter) : undefined;
     const made = serviceHost(chain.port, matches, effective, { families, inherited });
     const filters = isRerouting ? reroutingChain(needed) : needed;
     return {

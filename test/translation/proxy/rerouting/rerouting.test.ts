@@ -6,7 +6,14 @@ import { typed } from '../../../../src/translation/proxy/envoy/any.ts';
 import type { HttpConnectionManager } from '../../../../src/translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import { DISABLED, ENABLED } from '../../../../src/translation/proxy/filter-config.ts';
 import { CHECKPOINT, demandsIn } from '../../../../src/translation/proxy/rerouting/checkpoint.ts';
-import { demandsOf, entriesWithDemands } from '../../../../src/translation/proxy/rerouting/demands.ts';
+import {
+  demandsBelow,
+  demandTexts,
+  type Entries,
+  entriesWithDemands,
+  equalDemands,
+  NO_DEMANDS,
+} from '../../../../src/translation/proxy/rerouting/demands.ts';
 import { reroutingChain } from '../../../../src/translation/proxy/rerouting/rerouting-chain.ts';
 import {
   configurationOf,
@@ -50,6 +57,10 @@ t.test('a checkpoint stands at both ends, and after each filter that changes the
 const cors = (origin: string) =>
   typed('envoy.extensions.filters.http.cors.v3.CorsPolicy', { allowOriginStringMatch: [{ exact: origin }] });
 
+/** Of places one inside the other, the most specific first. */
+const placed = (places: readonly Entries[]) => places.reduceRight(demandsBelow, NO_DEMANDS);
+const demandsOf = (places: readonly Entries[]) => demandTexts(placed(places));
+
 t.test('the demands of a place are those of all places above, unless it turns them off', async (t) => {
   const chain = { 'jwt/a/b': cors('x'), 'ext_auth/a/b': ENABLED, other: cors('x') };
   t.same(Object.keys(demandsOf([{}, chain])), ['ext_auth/a/b', 'jwt/a/b', 'other']);
@@ -71,8 +82,24 @@ t.test('equal demands mean equal settings', async (t) => {
   t.not(demandsOf([{ a: cors('x') }, { a: cors('y') }])['a'], one?.['a'], 'some filters merge all places');
 });
 
+t.test('demands are equal where their settings are, whatever made them', async (t) => {
+  const one = placed([{ a: cors('x'), b: ENABLED }]);
+  t.equal(equalDemands(one, placed([{ b: ENABLED, a: cors('x') }])), true);
+  t.equal(equalDemands(one, placed([{}, { a: cors('x'), b: ENABLED, 'global_disable/jwt': ENABLED }])), true);
+  for (const other of [
+    [{ a: cors('y'), b: ENABLED }],
+    [{ a: cors('x'), b: DISABLED }],
+    [{ a: cors('x') }],
+    [{ a: cors('x'), c: ENABLED }],
+    [{ a: cors('x'), b: ENABLED }, { a: cors('x') }],
+  ])
+    t.equal(equalDemands(one, placed(other)), false);
+  t.equal(equalDemands(undefined, NO_DEMANDS), false);
+  t.equal(equalDemands(undefined, undefined), true);
+});
+
 t.test('the first route of a request never prevents a filter', async (t) => {
-  const entries = entriesWithDemands({ a: DISABLED, 'envoy.filters.http.compressor': DISABLED }, []);
+  const entries = entriesWithDemands({ a: DISABLED, 'envoy.filters.http.compressor': DISABLED }, NO_DEMANDS);
   t.equal(entries['a'], ENABLED);
   t.equal(entries['envoy.filters.http.compressor'], DISABLED);
   t.same(demandsIn([undefined, entries]), {});

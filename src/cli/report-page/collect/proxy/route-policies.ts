@@ -25,7 +25,8 @@ import type { TCPRoute, TLSRoute } from '../../../../objects/gateway-api/types.t
 import type { GatewayListener } from '../../../../translation/gateways/listener.ts';
 import type { Route } from '../../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { chainKey } from '../../../../translation/proxy/keys.ts';
-import type { HostEntry, ServedHost } from '../../../../translation/proxy/routes/virtual-hosts.ts';
+import type { HostEntry } from '../../../../translation/proxy/routes/host-entries.ts';
+import type { ServedHost } from '../../../../translation/proxy/routes/virtual-hosts.ts';
 import type { TranslationView } from '../../../../translation/view.ts';
 import type { Tables } from '../tables.ts';
 

@@ -1,5 +1,6 @@
 // Envoy's definitions in one version: the newest from the table, and the differences of older ones.
 
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { NEWEST, OLDER } from '../generated/older.ts';
 import { ENUMS, MESSAGES } from '../generated/table.js';
 import type { Enums, Field, Message, Older } from '../table.ts';
@@ -11,18 +12,17 @@ export interface Definitions {
 }
 
 const newest: Definitions = { messages: MESSAGES, enums: ENUMS };
+/** By known version, and by the versions that were asked for. */
 const known = new Map<string, Definitions>();
 
 /** The definitions of this version of Envoy (`1.36`); if it is unknown, those of the nearest known version, preferably an older one. */
 export function definitionsOf(proxyVersion: string): Definitions {
-  const version = versionFor(proxyVersion);
-  if (version === undefined) return newest;
-  let found = known.get(version);
-  if (found === undefined) {
-    found = older(OLDER[version]!, version);
-    known.set(version, found);
-  }
-  return found;
+  return getOrCreate(known, proxyVersion, () => {
+    const version = versionFor(proxyVersion);
+    return version === undefined
+      ? newest
+      : getOrCreate(known, version, () => older(OLDER[version]!, version));
+  });
 }
 
 function versionFor(proxyVersion: string): string | undefined {

@@ -1,0 +1,130 @@
+// The second thread of a diff: what it answers, when it is used, and what happens where it fails.
+
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import t, { type Test } from 'tap';
+import { SideThread } from '../../../src/cli/diff/side-thread.ts';
+import { objectSides, translateSides } from '../../../src/cli/diff/translated.ts';
+import { translatedSide } from '../../../src/cli/diff/translated-side.ts';
+import { defaultSettings, readSettings } from '../../../src/translation.ts';
+import { combinedWorld } from '../../translation/world-combined.ts';
+import { spawnGatewarden } from '../running.ts';
+import { LARGE_CHANGE, largeManifests, TELL_THREADS, THREAD_TOLD } from './large-manifests.ts';
+
+const ENOUGH = 2 * 1024 * 1024;
+
+function threadWith(t: Test, file?: URL): SideThread {
+  const thread = new SideThread({ processors: 2, ...(file && { file }) });
+  t.teardown(() => thread.stop());
+  thread.differ(ENOUGH);
+  return thread;
+}
+
+t.test('its answer is that of this thread', async (t) => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { objects, settings: written } = combinedWorld(seed);
+    const { settings } = readSettings(written);
+    const answer = await threadWith(t).translated(objects, settings);
+    t.ok(isDeepStrictEqual(answer, translatedSide(objects, settings)), `world ${seed}`);
+  }
+});
+
+t.test('both sides come out as from one thread', async (t) => {
+  const [before, after] = [combinedWorld(5).objects, combinedWorld(6).objects];
+  const objects = objectSides(before, after);
+  const sides = await translateSides(objects, defaultSettings, threadWith(t));
+  t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
+});
+
+t.test('it starts only where it pays', async (t) => {
+  const isStarted = (thread: SideThread) => {
+    t.teardown(() => thread.stop());
+    return thread.translated([], defaultSettings) !== undefined;
+  };
+  const alone = new SideThread({ processors: 1 });
+  alone.differ(ENOUGH);
+  t.notOk(isStarted(alone), 'with one processor');
+  const small = new SideThread({ processors: 2 });
+  small.differ(1000);
+  t.notOk(isStarted(small), 'for little manifests');
+  small.differ(ENOUGH);
+  t.ok(isStarted(small));
+});
+
+const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+
+for (const [name, file] of [
+  ['has no file', new URL('./absent.ts', import.meta.url)],
+  ['throws at its start', script('throw new Error("broken")')],
+  ['ends at its start', script('process.exit(0)')],
+  ['throws at the question', asked('throw new Error("broken")')],
+  ['ends at the question', asked('process.exit(1)')],
+  ['has an answer that cannot be sent', asked('parentPort.postMessage(() => {})')],
+  ['runs out of memory', asked('const all = []; for (;;) all.push(new Array(1000).fill(all.length))')],
+] as const)
+  t.test(`where it ${name}, this thread does the work`, async (t) => {
+    const thread = new SideThread({ processors: 2, file, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+    thread.differ(ENOUGH);
+    const [before, after] = [combinedWorld(7).objects, combinedWorld(8).objects];
+    const objects = objectSides(before, after);
+    const sides = await translateSides(objects, defaultSettings, thread);
+    t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
+  });
+
+t.test('an error is that of the first side, whoever meets it', async (t) => {
+  const failing = (message: string) => ({
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: message },
+    get spec() {
+      throw new Error(message);
+    },
+  });
+  const sidesOf = (before: unknown, after: unknown) => ({
+    ...objectSides([], [{}]),
+    before: [before],
+    after: [after],
+  });
+  const good = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'good' }, spec: {} };
+  for (const [before, after, message] of [
+    [failing('before'), failing('after'), 'before'],
+    [failing('before'), good, 'before'],
+    [good, failing('after'), 'after'],
+  ] as const)
+    for (const thread of [threadWith(t), undefined])
+      await t.rejects(translateSides(sidesOf(before, after), defaultSettings, thread), { message });
+});
+
+t.test('on the command line', async (t) => {
+  const cwd = t.testdir({
+    'a.yaml': largeManifests('a'),
+    'b.yaml': largeManifests('b'),
+    'broken.yaml': `${largeManifests('b')}---\n{`,
+    'tell.mjs': TELL_THREADS,
+  });
+  const env = { NODE_OPTIONS: `--import ${join(cwd, 'tell.mjs')}` };
+  await t.test('a large diff has a thread', async (t) => {
+    const { code, stdout, stderr } = await spawnGatewarden(['diff', 'a.yaml', 'b.yaml'], { cwd, env });
+    t.equal(code, 1, stderr);
+    t.match(stdout, LARGE_CHANGE);
+    t.match(stderr, THREAD_TOLD);
+  });
+  await t.test('one that nobody asks ends with the command', async (t) => {
+    const same = await spawnGatewarden(['diff', 'a.yaml', '-'], {
+      cwd,
+      env,
+      input: `# The same.\n${largeManifests('a')}`,
+    });
+    t.equal(same.code, 0, same.stderr);
+    t.notMatch(same.stderr, 'thread:');
+    const broken = await spawnGatewarden(['diff', 'a.yaml', 'broken.yaml'], { cwd, env });
+    t.equal(broken.code, 2, broken.stdout);
+    t.match(broken.stderr, 'broken.yaml');
+  });
+});
+
+function asked(text: string): URL {
+  return script(
+    `import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => { ${text} });`,
+  );
+}
