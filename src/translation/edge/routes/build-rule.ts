@@ -2,7 +2,6 @@
 
 import { defined } from '../../../grammar/defined.ts';
 import { parseDuration } from '../../../grammar/duration.ts';
-import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import type {
   GRPCRoute,
@@ -19,6 +18,7 @@ import { HOST_IS_REWRITTEN } from '../effective/effective.ts';
 import type { Match } from '../model/records.ts';
 import type { BackendReference, BackendSpec, TrafficSpec } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
+import { isStatus, notStatus } from '../units/numbers.ts';
 import { corsSpec } from '../units/traffic/cors.ts';
 import { headerModifierSpec } from '../units/traffic/header-modifiers.ts';
 import { retrySpec } from '../units/traffic/retry.ts';
@@ -27,7 +27,7 @@ import type { UnitName, UnitValues } from '../units/values.ts';
 import type { ReferenceResolver } from './backend-references.ts';
 import type { BuiltRoute, BuiltRouteBackend, BuiltRule } from './built-rule.ts';
 import { type FilterPlace, type ReadFilters, readFilters } from './filters.ts';
-import { ANY_CALL, brokenPattern, grpcMatch, httpMatch } from './matches.ts';
+import { ANY_CALL, grpcMatch, httpMatch, matchFault } from './matches.ts';
 import { DroppedRoute, type RouteProblem } from './problems.ts';
 
 /** A route, and what is wrong with it. */
@@ -103,10 +103,9 @@ function httpRule(
   matches: readonly Match[],
   place: FilterPlace,
 ): BuiltRule {
-  const broken = brokenPattern(matches, reader.options);
   // The data plane would reject the routes of everybody else, too.
-  if (broken !== undefined)
-    throw new DroppedRoute('UnsupportedValue', `the pattern ${quote(broken)} of a match can't be read`);
+  const fault = matchFault(matches, reader.options) ?? numberFault(rule, reader.options);
+  if (fault !== undefined) throw new DroppedRoute('UnsupportedValue', fault);
   const common = {
     index,
     ...(rule.name === undefined ? {} : { name: rule.name }),
@@ -155,6 +154,20 @@ function valuesOf({ ordered, request, response }: ReadFilters): OwnValues {
 }
 
 type Limits = Pick<HTTPRouteRule, 'timeouts' | 'retry'>;
+
+/** Files can have what the API server rejects. */
+function numberFault(
+  { filters = NONE, ...rule }: HTTPRouteRule | GRPCRouteRule,
+  { failsClosed }: EdgeOptions,
+): string | undefined {
+  if (!failsClosed) return undefined;
+  const codes = 'retry' in rule ? (rule.retry?.codes ?? NONE) : NONE;
+  const statuses = (filters as readonly RouteFilter[]).flatMap(
+    ({ requestRedirect }) => requestRedirect?.statusCode ?? NONE,
+  );
+  const wrong = [...codes, ...statuses].find((status) => !isStatus(status));
+  return wrong === undefined ? undefined : notStatus(wrong);
+}
 
 /** A duration of zero is no limit, and one that is none is reported where the object is judged. */
 function limitsOf({ timeouts: times, retry: again }: Limits): OwnValues {

@@ -1,11 +1,13 @@
 // The matches of rules in the form of the model.
 
+import { quote } from '../../../grammar/quote.ts';
 import { literalPattern } from '../../../grammar/regex/literal.ts';
 import type { GRPCRouteMatch, HTTPRouteMatch } from '../../../objects/gateway-api/types.ts';
 import { withoutTrailingSlash } from '../../routes/paths.ts';
 import type { Match } from '../model/records.ts';
 import type { ValueMatch } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
+import { nameFault } from '../units/headers.ts';
 import { isBrokenPattern } from '../units/patterns.ts';
 
 type Path = NonNullable<Match['path']>;
@@ -54,8 +56,23 @@ function grpcPath(
 
 const NONE: readonly ValueMatch[] = [];
 
+/** Why the data plane couldn't read the matches; undefined: it can. */
+export function matchFault(matches: readonly Match[], options: EdgeOptions): string | undefined {
+  const broken = brokenPattern(matches, options);
+  if (broken !== undefined) return `the pattern ${quote(broken)} of a match can't be read`;
+  // Files can have what the API server rejects.
+  if (!options.failsClosed) return undefined;
+  for (const { headers = NONE, method } of matches) {
+    const name = headers.find((header) => nameFault(header.name) !== undefined)?.name;
+    if (name !== undefined) return `no header can have the name ${quote(name)} of a match`;
+    if (method !== undefined && nameFault(method.exact) !== undefined)
+      return `no request can have the method ${quote(method.exact)} of a match`;
+  }
+  return undefined;
+}
+
 /** The first pattern that the data plane can't read. */
-export function brokenPattern(matches: readonly Match[], options: EdgeOptions): string | undefined {
+function brokenPattern(matches: readonly Match[], options: EdgeOptions): string | undefined {
   const broken = (value: Path | ValueMatch | undefined): string | undefined =>
     value !== undefined && 'regex' in value && isBrokenPattern(value.regex, options)
       ? value.regex

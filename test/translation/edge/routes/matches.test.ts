@@ -100,6 +100,27 @@ t.test('a rule of a GRPCRoute is one record with all of its matches', async (t) 
   t.strictSame(second!.matches, [{ path: { pathPrefix: '/' } }]);
 });
 
+for (const [what, rule] of [
+  ['name of a header', { matches: [{ headers: [{ name: 'x y\n', value: 'a' }] }] }],
+  ['method', { matches: [{ method: 'GE T' }] }],
+  ['status of a redirect', { filters: [{ type: 'RequestRedirect', requestRedirect: { statusCode: 9999 } }] }],
+  ['status to retry', { retry: { codes: [9999] } }],
+] as const)
+  t.test(`a ${what} that HTTP does not have takes its route away, and no other one`, async (t) => {
+    const objects = [
+      ...OBJECTS,
+      edgeRoute('HTTPRoute', 'shop/broken', { rules: [rule] }),
+      edgeRoute('HTTPRoute', 'shop/r', { rules: [{}] }),
+    ];
+    t.strictSame(
+      edgeRecords(objects).routes.map(({ key }) => key),
+      ['shop/r.0.0.http'],
+    );
+    t.strictSame(refusals(edgeTranslation(objects), 'HTTPRoute/shop/broken'), [
+      'Gateway shop/web: ResolvedRefs=False UnsupportedValue',
+    ]);
+  });
+
 // The data plane refuses a whole file for one of them, and with it the routes of everybody else.
 for (const [what, kind, match] of [
   ['path', 'HTTPRoute', { path: { type: 'RegularExpression', value: '/(' } }],

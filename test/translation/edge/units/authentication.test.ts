@@ -249,6 +249,19 @@ unitCases('traffic', 'apiKeyAuthentication: each entry of a Secret is a key', {
       'told | apiKeyAuthentication.secretSelector: no Secret in namespace shop has these labels; no key is accepted',
     ],
   },
+  'a selector without labels: the certificates of the namespace are no keys': {
+    block: 'apiKeyAuthentication: {secretSelector: {matchLabels: {}}}',
+    secrets: { cert: { 'tls.crt': 'public' } },
+    labels: { cert: { app: 'a' } },
+    records: { apikeyauth: { apiKeyAuth: {} } },
+    problems: [
+      'substituted | apiKeyAuthentication.secretSelector: an empty selector would take every Secret of the namespace for keys: add a label; every request is refused',
+    ],
+    older: {
+      records: { apikeyauth: { apiKeyAuth: { apiKeys: [{ key: 'public', metadata: {} }] } } },
+      problems: [],
+    },
+  },
   'a Secret that is not there: nobody is let in, in any mode': {
     block: 'apiKeyAuthentication: {mode: Optional, secretRef: {name: s}}',
     records: { apikeyauth: { apiKeyAuth: {} } },

@@ -19,7 +19,10 @@ export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> =
     const { mode, problems } = authenticationMode('apiKeyAuthentication', block.mode, ['Optional']);
     const found = secretsOf(block, context);
     if ('missing' in found) {
-      const at = ['apiKeyAuthentication', ...(block.secretRef === undefined ? [] : ['secretRef'])];
+      const source = (['secretRef', 'secretSelector'] as const).filter(
+        (member) => block[member] !== undefined,
+      );
+      const at = ['apiKeyAuthentication', ...source.slice(0, 1)];
       const nobody: UnitValues['traffic.apiKeyAuthentication'] = { mode: 'Strict', keys: [] };
       return withoutCredentials({ at, why: found.missing, nobody, others: problems }, context.options);
     }
@@ -57,7 +60,7 @@ type Found =
 
 function secretsOf(
   { secretRef, secretSelector }: Authentication,
-  { holder, references }: UnitContext,
+  { holder, references, options }: UnitContext,
 ): Found {
   const namespace = holder.metadata.namespace ?? '';
   if (secretRef !== undefined) {
@@ -66,6 +69,9 @@ function secretsOf(
     if (data === undefined) return { missing: `Secret ${namespace}/${name} not found` };
     return { secrets: [{ name, data }], at: ['apiKeyAuthentication', 'secretRef'] };
   }
+  // Certificates and the like would be keys, and many people know them.
+  if (options.failsClosed && Object.keys(secretSelector?.matchLabels ?? {}).length === 0 && secretSelector)
+    return { missing: 'an empty selector would take every Secret of the namespace for keys: add a label' };
   if (secretSelector === undefined) return { missing: 'there is neither `secretRef` nor `secretSelector`' };
   return {
     secrets: references.secretsWith(namespace, secretSelector.matchLabels),
