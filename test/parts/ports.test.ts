@@ -1,9 +1,9 @@
-// The port that refuses connections stays closed: no other server can be given it.
+// Ports of tests are their own: the one that refuses connections stays closed, and free ones aren't given to others meanwhile.
 
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { test } from 'tap';
-import { refusingPort } from './ports.ts';
+import { freePorts, refusingPort } from './ports.ts';
 
 test('a refusing port refuses connections, and no server can listen on it', async (t) => {
   const port = await refusingPort(t);
@@ -12,4 +12,11 @@ test('a refusing port refuses connections, and no server can listen on it', asyn
   const server = createServer().listen(port, '127.0.0.1');
   const [taken] = await once(server, 'error');
   t.match(taken, { code: 'EADDRINUSE' });
+});
+
+test('free ports differ, and are none that the system gives to others', async (t) => {
+  const ports = await freePorts(50);
+  t.equal(new Set(ports).size, 50);
+  // The lowest that Linux gives out is 32768, that of other systems is higher.
+  t.ok(Math.max(...ports) < 32_768);
 });
