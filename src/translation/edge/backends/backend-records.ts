@@ -7,6 +7,7 @@ import type { EdgeOptions } from '../options.ts';
 import { BACKEND_UNITS } from '../units/backend-units.ts';
 import { specsOf } from '../units/listed-units.ts';
 import type { BuiltBackend, BuiltTarget } from './built-backend.ts';
+import { sectionNamed } from './sections.ts';
 
 /** The policies that are written inside its records. */
 export interface InlineSpecs {
@@ -87,13 +88,5 @@ const inlinePolicies = (specs: readonly BackendSpec[]) =>
 export function ownSpecs(backend: BuiltBackend, options: EdgeOptions): InlineSpecs {
   const specs = (policy: MergeablePolicy | undefined): readonly BackendSpec[] =>
     policy === undefined ? [] : specsOf(BACKEND_UNITS, policy.fields, options);
-  return { backend: specs(backend.inline), section: (name) => specs(sectionPolicies(backend, name)) };
-}
-
-/** The policies of a provider or of a static target; undefined: it has none. */
-function sectionPolicies(backend: BuiltBackend, section: string): MergeablePolicy | undefined {
-  if (backend.kind === 'ai') return backend.groups.flat().find(({ name }) => name === section)?.inline;
-  if (backend.kind !== 'mcp') return undefined;
-  const target = backend.targets.find(({ name }) => name === section);
-  return target?.kind === 'static' ? target.inline : undefined;
+  return { backend: specs(backend.inline), section: (name) => specs(sectionNamed(backend, name)?.inline) };
 }

@@ -2,9 +2,8 @@
 
 import type { Match } from '../model/records.ts';
 import type { BackendReference, RequestMirrors, RequestRedirect } from '../model/specs.ts';
+import { standardPort } from '../model/standard-port.ts';
 import type { Authority, PathChange, RouteMatch, RoutePolicies } from './document.ts';
-
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 export function redirect(value: RequestRedirect): NonNullable<RoutePolicies['requestRedirect']> {
   const { scheme, status } = value;
@@ -20,7 +19,7 @@ export function redirect(value: RequestRedirect): NonNullable<RoutePolicies['req
 
 /** With a scheme there is always one: without it, the data plane keeps the port of the request. */
 function redirectAuthority({ scheme, host, port }: RequestRedirect): Authority | undefined {
-  const standard = scheme === undefined ? undefined : DEFAULT_PORTS[scheme.toLowerCase()];
+  const standard = standardPort(scheme);
   if (host === undefined) {
     const written = port ?? standard;
     return written === undefined ? undefined : { port: written };

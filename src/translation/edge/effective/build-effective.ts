@@ -6,7 +6,8 @@ import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { MergedPolicy, PolicyLevel } from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import type { BuiltBackend, BuiltTarget } from '../backends/built-backend.ts';
+import type { BuiltBackend } from '../backends/built-backend.ts';
+import { type Section, sectionNamed } from '../backends/sections.ts';
 import type { EdgePolicies } from '../policies/edge-policies.ts';
 import { hasContent } from '../policies/read-policy.ts';
 import { type AuxiliaryTarget, isMissing } from '../references/auxiliary.ts';
@@ -50,8 +51,6 @@ export interface BuiltEffective extends EdgeEffective {
   /** The targets of EdgePolicies that cover a destination, or a section of it, whatever leads there. */
   readonly targetsOf: (destination: Destination, section?: Section) => readonly TargetLevels[];
 }
-
-export type Section = Parameters<EdgeEffective['section']>[1];
 
 export function buildEffective(graph: Graph, sources: EffectiveSources): BuiltEffective {
   const { snapshot, policies, units, backend } = sources;
@@ -160,7 +159,7 @@ function destinationLevels(
   const edgeBackend = (destination: Extract<Destination, { kind: 'EdgeBackend' }>, section?: Section) => {
     const { namespace, name, object } = destination;
     const built = backend(object);
-    const found = section === undefined ? undefined : sectionOf(built, section.name);
+    const found = section && built && sectionNamed(built, section.name);
     const names = section && [...new Set([section.name, section.selector ?? section.name])];
     const called = found?.target?.kind === 'service' ? found.target : undefined;
     return {
@@ -226,13 +225,3 @@ const areSame = (left: DestinationLevels, right: DestinationLevels): boolean =>
 
 const areItemsSame = (left: readonly object[], right: readonly object[]): boolean =>
   left.length === right.length && left.every((item, index) => item === right[index]);
-
-function sectionOf(
-  built: BuiltBackend | undefined,
-  name: string,
-): { readonly inline?: MergeablePolicy | undefined; readonly target?: BuiltTarget } | undefined {
-  if (built?.kind === 'ai') return built.groups.flat().find((provider) => provider.name === name);
-  if (built?.kind !== 'mcp') return undefined;
-  const target = built.targets.find((one) => one.name === name);
-  return target && { target, inline: target.kind === 'static' ? target.inline : undefined };
-}

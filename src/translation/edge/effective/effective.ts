@@ -5,6 +5,7 @@ import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
+import type { Section } from '../backends/sections.ts';
 import type { Destination } from '../model/destination.ts';
 import type { AuxiliaryTarget } from '../references/auxiliary.ts';
 
@@ -35,7 +36,7 @@ export interface EdgeEffective {
   /** For a provider or target of an EdgeBackend, or a port of a Service. `selector`: of a target that a selector found. */
   readonly section: (
     destination: Destination,
-    section: { readonly name: string; readonly selector?: string },
+    section: Section,
     place: RulePlace | undefined,
   ) => MergedPolicy;
   /** For calls that policies make: of the called object alone. */

@@ -9,7 +9,8 @@ import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import { backendKey } from '../backends/backend-records.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
-import type { BuiltEffective, RuleEffective, Section } from '../effective/build-effective.ts';
+import { type Section, sectionsOf } from '../backends/sections.ts';
+import type { BuiltEffective, RuleEffective } from '../effective/build-effective.ts';
 import { ByIdentity } from '../effective/by-identity.ts';
 import type { Destination } from '../effective/effective.ts';
 import type { TargetLevels } from '../effective/levels.ts';
@@ -22,7 +23,7 @@ import type { BackendReference, BackendSpec, TrafficSpec } from '../model/specs.
 import type { EdgeOptions } from '../options.ts';
 import type { BuiltRule, RuleUnits, UnitsAt } from '../routes/built-rule.ts';
 import type { EdgeRoutes } from '../routes/edge-routes.ts';
-import { recordsWith, type SectionUnits, sectionsOf, sectionUnits, variantKey } from './section-units.ts';
+import { recordsWith, type SectionUnits, sectionUnits, variantKey } from './section-units.ts';
 
 /** The records of an EdgeBackend as some places need it. */
 export interface BackendVariant {

@@ -7,7 +7,7 @@ import { exactKeyOf } from '../../../objects/key.ts';
 import type { MergedField, MergedPolicy } from '../../../policy/merge.ts';
 import { backendKey, backendRecords } from '../backends/backend-records.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
-import type { Section } from '../effective/build-effective.ts';
+import { sectionsOf } from '../backends/sections.ts';
 import { refusalOf } from '../effective/refusal.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
 import type { Backend } from '../model/records.ts';
@@ -20,15 +20,6 @@ export interface SectionUnits {
   readonly specs: ReadonlyMap<string, readonly BackendSpec[] | undefined>;
   /** Tells results apart, without their values, which can be secret. */
   readonly identity: string;
-}
-
-/** The providers or targets that policies can name; none where there are no parts. */
-export function sectionsOf(backend: BuiltBackend): readonly Section[] {
-  if (backend.kind === 'ai') return backend.groups.flat().map(({ name }) => ({ name }));
-  if (backend.kind !== 'mcp') return [];
-  return backend.targets.map((target) =>
-    target.kind === 'service' ? { name: target.name, selector: target.selector } : { name: target.name },
-  );
 }
 
 export interface MergedSections {

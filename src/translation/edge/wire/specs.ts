@@ -1,6 +1,7 @@
 // Units of the model as messages of the edge data plane: its words, and the members that differ from those of the model.
 
 import type { BackendSpec, FrontendSpec, Guard, RequestRedirect, TrafficSpec } from '../model/specs.ts';
+import { standardPort } from '../model/standard-port.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -17,13 +18,11 @@ export function wireTraffic(spec: TrafficSpec): Json {
   return spec;
 }
 
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
-
 /** Without a port the data plane keeps that of the request, which belongs to the other scheme. */
 function wireRedirect(redirect: RequestRedirect): Json {
   const { scheme, host, port, ...rest } = redirect;
   if (scheme === undefined) return redirect;
-  const usual = DEFAULT_PORTS[scheme];
+  const usual = standardPort(scheme);
   const written = host === undefined ? (port ?? usual) : port === usual ? undefined : port;
   return {
     scheme,
