@@ -275,3 +275,14 @@ t.test('references of edge routes are those that this data plane takes', async (
     ['AN-31 spec.rules of HTTPRoute/chat'],
   );
 });
+
+t.test('hidden tools of one target are reported where its own rules stand', async (t) => {
+  const own = backend(
+    `mcp: {targets: [{name: a, static: {host: mcp.test, port: 8080, policies: {mcp: {authorization: {action: Deny, policy: {matchExpressions: ['true']}}}}}}]}`,
+    'tools',
+  );
+  t.strictSame(
+    found(gateway() + route(to('tools')) + own).filter((text) => text.startsWith('AN-74')),
+    ['AN-74 spec.mcp.targets[0].static.policies.mcp.authorization of EdgeBackend/tools'],
+  );
+});

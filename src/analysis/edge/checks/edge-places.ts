@@ -1,7 +1,8 @@
 // Every place at which the edge data plane serves a rule of a route that carries HTTP, and where its requests go.
 
-import { objectKey } from '../../../objects/key.ts';
+import type { MergedField } from '../../../policy/merge.ts';
 import type { BuiltBackend } from '../../../translation/edge/backends/built-backend.ts';
+import { sectionsOf } from '../../../translation/edge/backends/sections.ts';
 import type { Destination, RulePlace } from '../../../translation/edge/effective/effective.ts';
 import type { BuiltRouteBackend, BuiltRule } from '../../../translation/edge/routes/built-rule.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
@@ -36,48 +37,43 @@ export const builtBackendOf = (
 ): BuiltBackend | undefined =>
   destination.kind === 'EdgeBackend' ? edge.backends.backend(destination.object) : undefined;
 
+export interface PlaceDestination {
+  readonly place: EdgePlace;
+  readonly destination: Destination;
+  /** Of an EdgeBackend that can be translated. */
+  readonly built: BuiltBackend | undefined;
+}
+
+/** The destinations of all places. */
+export function* edgeDestinations(view: TranslationView): Iterable<PlaceDestination> {
+  for (const place of edgePlaces(view))
+    for (const { destination } of destinationsOf(place))
+      yield { place, destination, built: builtBackendOf(view, destination) };
+}
+
+export interface ProviderAi {
+  readonly backend: BuiltBackend;
+  /** The name of the provider. */
+  readonly provider: string;
+  /** What acts there. */
+  readonly ai: MergedField;
+}
+
+/** `backend.ai` at each provider of each place that has it. */
+export function* aiOfProviders(view: TranslationView): Iterable<ProviderAi> {
+  for (const { place, destination, built } of edgeDestinations(view)) {
+    if (built?.kind !== 'ai') continue;
+    for (const section of sectionsOf(built)) {
+      const ai = view.edge.effective.section(destination, section, place).fields.get('backend.ai');
+      if (ai !== undefined) yield { backend: built, provider: section.name, ai };
+    }
+  }
+}
+
 /** `Service apps/a:80`, `EdgeBackend apps/llm` */
 export function destinationText(destination: Destination): string {
   const { kind, namespace, name } = destination;
   return `${kind} ${namespace}/${name}${'port' in destination ? `:${destination.port}` : ''}`;
-}
-
-/** The providers and targets of an EdgeBackend, as policies name them. */
-export function sectionsOf(
-  built: BuiltBackend,
-): readonly { readonly name: string; readonly selector?: string }[] {
-  switch (built.kind) {
-    case 'ai':
-      return built.groups.flat().map(({ name }) => ({ name }));
-    case 'mcp':
-      return built.targets.map((target) =>
-        target.kind === 'service' ? { name: target.name, selector: target.selector } : { name: target.name },
-      );
-    default:
-      return [];
-  }
-}
-
-export interface EdgeOrigin {
-  readonly kind: 'EdgePolicy' | 'EdgeBackend';
-  /** Key of the object. */
-  readonly key: string;
-  /** `EdgePolicy apps/base`; of a provider's own policies, the EdgeBackend. */
-  readonly text: string;
-  /** The provider or target that has the policies. */
-  readonly section?: string;
-}
-
-/** Where a unit comes from, by the id in its origins; undefined for what is no object of ours. */
-export function originOf(id: string): EdgeOrigin | undefined {
-  const [, kind = '', namespace = '', name = '', section] = id.split('/');
-  if (kind !== 'EdgePolicy' && kind !== 'EdgeBackend') return undefined;
-  const origin = {
-    kind,
-    key: objectKey(kind, namespace, name),
-    text: `${kind} ${namespace}/${name}`,
-  } as const;
-  return section === undefined ? origin : { ...origin, section };
 }
 
 /** `HTTPRoute apps/r, rule 2` */

@@ -6,7 +6,8 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { UnitValues } from '../../../translation/edge/units/values.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { builtBackendOf, destinationsOf, edgePlaces, originOf } from './edge-places.ts';
+import { originOf } from './edge-origins.ts';
+import { builtBackendOf, destinationsOf, edgePlaces } from './edge-places.ts';
 
 type Limits = UnitValues['traffic.rateLimit'];
 

@@ -3,9 +3,11 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
+import { sectionsOf } from '../../../translation/edge/backends/sections.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { builtBackendOf, destinationsOf, edgePlaces, originOf, sectionsOf } from './edge-places.ts';
+import { originOf } from './edge-origins.ts';
+import { edgeDestinations } from './edge-places.ts';
 
 const MEMBERS = [
   { member: 'ai', units: ['backend.ai'], what: 'an LLM' },
@@ -43,12 +45,10 @@ function metPolicies(view: TranslationView): Readonly<Record<'ai' | 'mcp', Reado
           if (origin !== undefined) met[member].add(origin.key);
         }
   };
-  for (const place of edgePlaces(view))
-    for (const { destination } of destinationsOf(place)) {
-      const built = builtBackendOf(view, destination);
-      if (built?.kind !== 'ai' && built?.kind !== 'mcp') continue;
-      add(view.edge.effective.backend(destination, place));
-      for (const section of sectionsOf(built)) add(view.edge.effective.section(destination, section, place));
-    }
+  for (const { place, destination, built } of edgeDestinations(view)) {
+    if (built?.kind !== 'ai' && built?.kind !== 'mcp') continue;
+    add(view.edge.effective.backend(destination, place));
+    for (const section of sectionsOf(built)) add(view.edge.effective.section(destination, section, place));
+  }
   return met;
 }

@@ -11,14 +11,8 @@ import { listenerId } from '../../../translation/gateways/listener.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { hostnamesOf } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import {
-  destinationsOf,
-  destinationText,
-  type EdgePlace,
-  edgePlaces,
-  originOf,
-  ruleText,
-} from './edge-places.ts';
+import { originOf } from './edge-origins.ts';
+import { destinationsOf, destinationText, type EdgePlace, edgePlaces, ruleText } from './edge-places.ts';
 
 const GUARDS: readonly UnitName[] = [
   'traffic.extAuth',

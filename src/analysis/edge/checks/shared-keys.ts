@@ -4,16 +4,11 @@ import { advice } from '../../../diagnostics/finding.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { firstOf } from '../../../grammar/plural.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
+import { sectionsOf } from '../../../translation/edge/backends/sections.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import {
-  builtBackendOf,
-  destinationsOf,
-  destinationText,
-  edgePlaces,
-  originOf,
-  sectionsOf,
-} from './edge-places.ts';
+import { originOf } from './edge-origins.ts';
+import { destinationText, edgeDestinations } from './edge-places.ts';
 
 const MAX_TOLD = 3;
 
@@ -26,14 +21,12 @@ export function* sharedKeys(view: TranslationView): Iterable<Report> {
     const isKey = auth?.value !== undefined && 'key' in (auth.value as object);
     if (isKey) for (const id of auth.origins) getOrCreate(receivers, id, () => new Set()).add(receiver);
   };
-  for (const place of edgePlaces(view))
-    for (const { destination } of destinationsOf(place)) {
-      const text = destinationText(destination);
-      const built = builtBackendOf(view, destination);
-      const sections = built === undefined ? [] : sectionsOf(built);
-      if (sections.length === 0) add(effective.backend(destination, place), text);
-      for (const section of sections) add(effective.section(destination, section, place), text);
-    }
+  for (const { place, destination, built } of edgeDestinations(view)) {
+    const text = destinationText(destination);
+    const sections = built === undefined ? [] : sectionsOf(built);
+    if (sections.length === 0) add(effective.backend(destination, place), text);
+    for (const section of sections) add(effective.section(destination, section, place), text);
+  }
   for (const [id, texts] of receivers) {
     const origin = originOf(id);
     if (origin?.kind !== 'EdgePolicy' || texts.size < 2) continue;

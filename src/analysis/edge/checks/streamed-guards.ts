@@ -4,39 +4,27 @@ import { advice } from '../../../diagnostics/finding.ts';
 import type { AiValue } from '../../../translation/edge/units/values.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { builtBackendOf, destinationsOf, edgePlaces, originOf, sectionsOf } from './edge-places.ts';
+import { blockOf, firstOrigin } from './edge-origins.ts';
+import { aiOfProviders } from './edge-places.ts';
 
 export function* streamedGuards(view: TranslationView): Iterable<Report> {
   const told = new Set<string>();
-  for (const place of edgePlaces(view))
-    for (const { destination } of destinationsOf(place)) {
-      const built = builtBackendOf(view, destination);
-      if (built?.kind !== 'ai') continue;
-      for (const section of sectionsOf(built)) {
-        const ai = view.edge.effective.section(destination, section, place).fields.get('backend.ai');
-        const guards = (ai?.value as AiValue | undefined)?.responseGuards;
-        if (ai === undefined || guards === undefined || guards === 'unresolved') continue;
-        const index = guards.findIndex(({ kind }) => 'regex' in kind);
-        const origin = ai.origins.map(originOf).find((each) => each !== undefined);
-        if (index === -1 || origin === undefined || origin.section !== undefined || told.has(origin.key))
-          continue;
-        told.add(origin.key);
-        yield {
-          about: origin.key,
-          code: 'AN-78',
-          segments: [
-            ...(origin.kind === 'EdgePolicy' ? ['spec', 'backend'] : ['spec', 'policies']),
-            'ai',
-            'promptGuard',
-            'response',
-            index,
-            'regex',
-          ],
-          fault: advice(
-            'streamed answers pass unmasked: the data plane can mask only whole ones',
-            'turn streaming off with `ai.overrides` (`field: stream`, `value: false`), or use a webhook',
-          ),
-        };
-      }
-    }
+  for (const { ai } of aiOfProviders(view)) {
+    const guards = (ai.value as AiValue | undefined)?.responseGuards;
+    if (guards === undefined || guards === 'unresolved') continue;
+    const index = guards.findIndex(({ kind }) => 'regex' in kind);
+    const origin = firstOrigin(ai);
+    if (index === -1 || origin === undefined || origin.section !== undefined || told.has(origin.key))
+      continue;
+    told.add(origin.key);
+    yield {
+      about: origin.key,
+      code: 'AN-78',
+      segments: [...blockOf(view, origin), 'ai', 'promptGuard', 'response', index, 'regex'],
+      fault: advice(
+        'streamed answers pass unmasked: the data plane can mask only whole ones',
+        'turn streaming off with `ai.overrides` (`field: stream`, `value: false`), or use a webhook',
+      ),
+    };
+  }
 }

@@ -50,7 +50,7 @@ function isProtected({ edge, gateways }: TranslationView, place: EdgePlace): boo
   return (
     acts(edge.effective.beforeRouting(place.listener)) ||
     acts(edge.effective.afterRouting(place)) ||
-    asksForCertificate(gateways.gateway(place.listener.gateway)?.object.spec, place.listener.spec.port)
+    gateways.clientCertificates.onPort(place.listener.gateway, place.listener.spec.port) !== undefined
   );
 }
 
@@ -58,23 +58,4 @@ function isProtected({ edge, gateways }: TranslationView, place: EdgePlace): boo
 function isVoluntary(value: unknown): boolean {
   const mode: unknown = (value as { readonly mode?: unknown } | undefined)?.mode;
   return mode === 'Optional' || mode === 'Permissive';
-}
-
-interface ClientTls {
-  readonly validation?: unknown;
-}
-
-interface GatewayTls {
-  readonly tls?: {
-    readonly frontend?: {
-      readonly default?: ClientTls;
-      readonly perPort?: readonly { readonly port: number; readonly tls?: ClientTls }[];
-    };
-  };
-}
-
-function asksForCertificate(spec: GatewayTls | undefined, port: number): boolean {
-  const { default: usual, perPort = [] } = spec?.tls?.frontend ?? {};
-  const own = perPort.find((entry) => entry.port === port)?.tls ?? usual;
-  return own?.validation !== undefined;
 }
