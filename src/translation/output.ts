@@ -2,6 +2,7 @@
 
 import { getOrCreate } from '../grammar/get-or-create.ts';
 import { equalJson } from '../grammar/json.ts';
+import { exactKeyOf } from '../objects/key.ts';
 import { compareText } from '../objects/reference.ts';
 import type { OurGateway } from './gateways/our-gateways.ts';
 import type { ObjectStatus } from './object-status.ts';
@@ -141,6 +142,16 @@ export class Output<Planes extends PlaneResources> {
     return viewer && gateway && this.#configuration(gateway, viewer);
   }
 
+  /**
+   * Connected proxies with the same text receive the same configuration until the next change. Undefined where `configuration` is. There
+   * are far fewer than places, since most places have no resources of their own.
+   */
+  audience(connection: string): string | undefined {
+    const viewer = this.#connected.get(connection);
+    const gateway = viewer && this.#gateways.get(viewer.gateway);
+    return viewer && gateway && this.#audienceOf(gateway, viewer);
+  }
+
   findings(): readonly TranslationFinding[] {
     return sorted(this.#findings).flatMap(([key]) => this.#findingsOf(key));
   }
@@ -180,14 +191,31 @@ export class Output<Planes extends PlaneResources> {
   }
 
   #changedProxies(): readonly ProxyChangeOf<Planes>[] {
+    // Hundreds of proxies of a Gateway mostly receive the same.
+    const known = new Map<string, GatewayChangeOf<Planes>>();
     return sorted(this.#connected).flatMap(([key, viewer]) => {
       const gateway = this.#gateways.get(viewer.gateway);
       if (gateway === undefined || !this.#isTouched(key, viewer, gateway)) return [];
       const isNew = this.#isNew(viewer.gateway, gateway);
-      const before = this.#touchedViewers.has(key) ? this.#touchedViewers.get(key) : viewer;
-      const change = this.#changeOf(gateway, viewer, isNew ? undefined : before);
+      const was = this.#touchedViewers.has(key) ? this.#touchedViewers.get(key) : viewer;
+      const before = isNew ? undefined : was;
+      const from = before === undefined ? undefined : this.#audienceOf(gateway, before);
+      const change = getOrCreate(known, exactKeyOf([this.#audienceOf(gateway, viewer), from ?? null]), () =>
+        this.#changeOf(gateway, viewer, before),
+      );
       return [{ ...change, pod: viewer.pod! }];
     });
+  }
+
+  #audienceOf({ dataPlane }: OurGateway, { gateway, scopes }: Viewer): string {
+    const own = this.#own.get(dataPlane)!.get(gateway);
+    const shared = this.#shared.get(dataPlane)!;
+    return exactKeyOf([
+      dataPlane,
+      gateway,
+      scopes.filter((scope) => own?.has(scope) === true),
+      scopes.filter((scope) => shared.has(scope)),
+    ]);
   }
 
   #isTouched(key: string, viewer: Viewer, { dataPlane }: OurGateway): boolean {

@@ -143,6 +143,14 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   }
 
   /**
+   * Connected proxies with the same text receive the same configuration, as of the last `apply`: a server keeps it once for all of them.
+   * Undefined where `configurationOf` is.
+   */
+  audienceOf(proxy: ConnectedProxy): string | undefined {
+    return this.#output.audience(connectionKey(connectionOf(checkedProxy(proxy))));
+  }
+
+  /**
    * The whole current translation. Findings of objects without a name are those of the last `apply`, since nothing could remove them later.
    */
   translation(): TranslationOf<Planes> {

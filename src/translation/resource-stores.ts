@@ -85,6 +85,10 @@ export class ScopedStores<Store extends ResourceStore | SharedStore> {
     return getOrCreate(this.#byScope, scope, this.#make);
   }
 
+  has(scope: string): boolean {
+    return this.#byScope.has(scope);
+  }
+
   /** Those of the scopes, in their order. */
   seenFrom(scopes: readonly string[]): readonly Store[] {
     return scopes.map((scope) => this.#byScope.get(scope)).filter((store) => store !== undefined);

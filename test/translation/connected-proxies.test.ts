@@ -173,6 +173,20 @@ t.test('the object that names a proxy may change afterwards', async (t) => {
   t.strictSame(Object.keys(heard(translator.apply([]))), ['proxy-east']);
 });
 
+t.test('proxies at two places are one audience until a resource is for one of them', async (t) => {
+  const east = proxy('proxy-east');
+  const west = proxy('proxy-west');
+  const translator = connected(east, west);
+  t.not(translator.audienceOf(east), translator.audienceOf(west));
+  translator.apply(given([serviceOf('near', ONE_PORT)]));
+  translator.apply([]);
+  t.equal(translator.audienceOf(east), translator.audienceOf(west));
+  t.type(translator.audienceOf(east), 'string');
+  translator.disconnect(east);
+  translator.apply([]);
+  t.equal(translator.audienceOf(east), undefined);
+});
+
 t.test('to connect twice is to connect once', async (t) => {
   const translator = connected(proxy('proxy-east'));
   translator.connect(proxy('proxy-east'));
@@ -200,7 +214,7 @@ for (const [what, wrong, message] of [
 ] as const)
   t.test(`${what} is no proxy`, async (t) => {
     const translator = connected();
-    for (const method of ['connect', 'disconnect', 'configurationOf'] as const)
+    for (const method of ['connect', 'disconnect', 'configurationOf', 'audienceOf'] as const)
       t.throws(() => translator[method](wrong as unknown as ConnectedProxy), new TypeError(message), method);
   });
 
@@ -250,6 +264,17 @@ function play(t: Test, seed: number, makers: typeof MAKERS, settings: SettingsIn
     const change = translator.apply([world.edit()]);
     for (const [one, follower] of followers) follower.hear(changeFor(one, change));
     if (step % 10 > 0) continue;
+    const audiences = new Map<string, unknown>();
+    for (const [one] of followers) {
+      const audience = translator.audienceOf(one);
+      const held = translator.configurationOf(one);
+      if ((audience === undefined) !== (held === undefined))
+        t.fail(`an audience without a configuration, seed ${seed}`);
+      if (audience === undefined) continue;
+      if (!audiences.has(audience)) audiences.set(audience, held);
+      else if (!isDeepStrictEqual(audiences.get(audience), held))
+        t.fail(`one audience with two configurations after step ${step}, seed ${seed}`);
+    }
     for (const [one, follower] of followers) {
       const alone = translate(world.objects, readSettings({ ...settings, proxyPod: one.pod }).settings);
       const { namespace, name } = one.gateway;
