@@ -1,6 +1,16 @@
 // The configuration of a Gateway as resources of discovery: their names, and their content in the JSON form of protobuf.
 
-import type { Backend, Bind, EdgeResources, Listener, Policy, Route, TcpRoute } from '../model/records.ts';
+import {
+  type Backend,
+  type Bind,
+  EDGE_RESOURCE_TYPES,
+  type EdgeResources,
+  type EdgeResourceType,
+  type Listener,
+  type Policy,
+  type Route,
+  type TcpRoute,
+} from '../model/records.ts';
 import { hasFailover, takesApiKeyHeader, wireProvider } from './providers.ts';
 import { type Json, wireBackend, wireFrontend, wireTraffic } from './specs.ts';
 
@@ -26,36 +36,106 @@ export type EdgeRecords = {
 /** A provider group is left only for as long as its endpoints are evicted. */
 const EVICTION = { health: { eviction: { duration: '30s' } } };
 
-/** Sorted by name as bytes, with those of one Gateway under its name; addresses come last. */
-export function wireResources(records: EdgeRecords): readonly WireResource[] {
-  const own = `${records.namespace}/${records.name}/`;
-  const backends = new Map(records.backends.map((backend) => [backend.key, backend]));
-  const protocols = new Map(records.listeners.map(({ bindKey, protocol }) => [bindKey, protocol]));
-  const sorted: (readonly [string, WireResource])[] = [];
-  const add = (owner: string, kind: string, key: string, member: string, content: Json): void => {
-    const name = `${kind}/${key}`;
-    sorted.push([`${owner}${name}`, { name, type: 'resource', resource: { [member]: content } }]);
-  };
-  for (const bind of records.binds) add(own, 'bind', bind.key, 'bind', wireBind(bind, protocols));
-  for (const listener of records.listeners)
-    add(own, 'listener', listener.key, 'listener', wireListener(listener, records));
-  for (const route of records.routes) add(own, 'route', route.key, 'route', wireRoute(route, backends));
-  for (const route of records.tcpRoutes)
-    add(own, 'tcp_route', route.key, 'tcpRoute', wireRoute(route, backends));
-  for (const backend of records.backends)
-    add('', 'backend', backend.key, 'backend', wireBackendRecord(backend));
-  for (const policy of records.policies)
-    add('', 'policy', policy.key, 'policy', wirePolicy(policy, backends));
-  sorted.sort(byName);
-  const addresses = records.addresses.map((address): readonly [string, WireResource] => {
-    const name =
+/** What resources of a Gateway depend on beside their own record. */
+export interface Surroundings {
+  readonly gateway: { readonly namespace: string; readonly name: string };
+  /** Of the listeners of a bind, by its key. */
+  readonly protocols: ReadonlyMap<string, Listener['protocol']>;
+  readonly backends: ReadonlyMap<string, Backend>;
+}
+
+type Writers = { readonly [T in EdgeResourceType]: Writer<EdgeResources[T]> };
+
+interface Writer<R> {
+  /** The first part of the name. */
+  readonly kind?: string;
+  readonly name: (record: R) => string;
+  readonly write: (record: R, around: Surroundings) => Json;
+}
+
+const keyOf = ({ key }: { readonly key: string }): string => key;
+
+const WRITERS: Writers = {
+  binds: { kind: 'bind', name: keyOf, write: (bind, { protocols }) => ({ bind: wireBind(bind, protocols) }) },
+  listeners: {
+    kind: 'listener',
+    name: keyOf,
+    write: (listener, { gateway }) => ({ listener: wireListener(listener, gateway) }),
+  },
+  routes: {
+    kind: 'route',
+    name: keyOf,
+    write: (route, { backends }) => ({ route: wireRoute(route, backends) }),
+  },
+  tcpRoutes: {
+    kind: 'tcp_route',
+    name: keyOf,
+    write: (route, { backends }) => ({ tcpRoute: wireRoute(route, backends) }),
+  },
+  backends: { kind: 'backend', name: keyOf, write: (backend) => ({ backend: wireBackendRecord(backend) }) },
+  policies: {
+    kind: 'policy',
+    name: keyOf,
+    write: (policy, { backends }) => ({ policy: wirePolicy(policy, backends) }),
+  },
+  addresses: {
+    name: (address) =>
       'service' in address
         ? `${address.service.namespace}/${address.service.hostname}`
-        : address.workload.uid;
-    return [name, { name, type: 'address', resource: address }];
-  });
-  return [...sorted, ...addresses.sort(byName)].map(([, resource]) => resource);
+        : address.workload.uid,
+    write: (address) => address,
+  },
+};
+
+/** Records of the other types are resources of one type. */
+export const wireType = (type: EdgeResourceType): WireResource['type'] =>
+  type === 'addresses' ? 'address' : 'resource';
+
+/** The name of the record with this key; of addresses the host or the uid. */
+export function wireName(type: EdgeResourceType, key: string): string {
+  const { kind } = WRITERS[type];
+  return kind === undefined ? key : `${kind}/${key}`;
 }
+
+/** The key of a record among those of its type. */
+export const recordKey = <T extends EdgeResourceType>(type: T, record: EdgeResources[T]): string =>
+  WRITERS[type].name(record);
+
+export function wireResource<T extends EdgeResourceType>(
+  type: T,
+  record: EdgeResources[T],
+  around: Surroundings,
+): WireResource {
+  const name = wireName(type, recordKey(type, record));
+  return { name, type: wireType(type), resource: WRITERS[type].write(record, around) };
+}
+
+/** The last of several listeners of a bind counts. */
+export const protocolsOf = (listeners: readonly Listener[]): Surroundings['protocols'] =>
+  new Map(listeners.map(({ bindKey, protocol }) => [bindKey, protocol]));
+
+/** Sorted by name as bytes, with those of one Gateway under its name; addresses come last. */
+export function wireResources(records: EdgeRecords): readonly WireResource[] {
+  const around: Surroundings = {
+    gateway: records,
+    protocols: protocolsOf(records.listeners),
+    backends: new Map(records.backends.map((backend) => [backend.key, backend])),
+  };
+  const all = EDGE_RESOURCE_TYPES.flatMap((type) => {
+    const owner = OF_GATEWAYS.has(type) ? `${records.namespace}/${records.name}/` : '';
+    return records[type].map((record): readonly [string, WireResource] => {
+      const resource = wireResource(type, record, around);
+      return [`${owner}${resource.name}`, resource];
+    });
+  });
+  const isAddress = ([, { type }]: readonly [string, WireResource]): boolean => type === 'address';
+  return [...all.filter((each) => !isAddress(each)).sort(byName), ...all.filter(isAddress).sort(byName)].map(
+    ([, resource]) => resource,
+  );
+}
+
+/** Records of the others are of all Gateways. */
+const OF_GATEWAYS: ReadonlySet<EdgeResourceType> = new Set(['binds', 'listeners', 'routes', 'tcpRoutes']);
 
 /** Node compares strings by UTF-16 units, and bytes of UTF-8 sort by code points. */
 function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
@@ -76,7 +156,7 @@ function wireBind(bind: Bind, protocols: ReadonlyMap<string, Listener['protocol'
 const lowered = ({ hostnames }: Pick<Route, 'hostnames'>): Json =>
   hostnames === undefined ? {} : { hostnames: hostnames.map((host) => host.toLowerCase()) };
 
-function wireListener({ hostname, name, key, ...rest }: Listener, gateway: EdgeRecords): Json {
+function wireListener({ hostname, name, key, ...rest }: Listener, gateway: Surroundings['gateway']): Json {
   // The key is the object that has the listener, and the listener's name.
   const owner = key.slice(0, -(name.listenerName.length + 1));
   const isOfGateway = owner === `${gateway.namespace}/${gateway.name}`;
