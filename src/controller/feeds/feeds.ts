@@ -1,0 +1,169 @@
+// The resources of connected proxies: each belongs to an audience, whose resources are kept once, and hears what a translation changes.
+
+import { getOrCreate } from '../../grammar/get-or-create.ts';
+import { exactKeyOf } from '../../objects/key.ts';
+import type { ConnectedProxy } from '../../translation/backends/connected-proxies.ts';
+import type { GatewayChange, PlaneName, TranslationChange } from '../../translation/planes.ts';
+import type { Translator } from '../../translation/translator.ts';
+import { Audience, difference, NOTHING } from './audience.ts';
+import type { Feed, OnChange, XdsChange } from './contract.ts';
+
+/** The part of a translator that feeds need. */
+export type FeedTranslator = Pick<Translator, 'connect' | 'disconnect' | 'configurationOf' | 'audienceOf'>;
+
+interface Client {
+  readonly proxy: ConnectedProxy;
+  readonly plane: PlaneName;
+  readonly onChange: OnChange;
+  /** It has read what it receives, and hears of changes from then on. */
+  hasRead: boolean;
+  /** Key of its audience; undefined: its Gateway isn't one of its data plane. */
+  audience: string | undefined;
+}
+
+export interface FeedsOptions {
+  readonly translator: FeedTranslator;
+  /** Applies no changes of objects, so that connections take effect, and publishes what follows. */
+  readonly settle: () => void;
+}
+
+export type Published = Pick<TranslationChange, 'proxies' | 'removedGateways'>;
+
+export class Feeds {
+  readonly #translator: FeedTranslator;
+  readonly #settle: () => void;
+  /** By proxy. */
+  readonly #clients = new Map<string, Set<Client>>();
+  readonly #audiences = new Map<string, Audience>();
+  #isUnsettled = false;
+
+  constructor({ translator, settle }: FeedsOptions) {
+    this.#translator = translator;
+    this.#settle = settle;
+  }
+
+  /**
+   * Begins the feed of a client: `onChange` is called for what changes after the first call of `resources`. A proxy that connects again
+   * while its old stream is still open has two.
+   */
+  open(plane: PlaneName, proxy: ConnectedProxy, onChange: OnChange): Feed {
+    const key = proxyKey(proxy.gateway, proxy.pod);
+    const client: Client = { proxy, plane, onChange, hasRead: false, audience: undefined };
+    const ofProxy = getOrCreate(this.#clients, key, () => new Set());
+    if (ofProxy.size === 0) {
+      this.#translator.connect(proxy);
+      this.#isUnsettled = true;
+    }
+    ofProxy.add(client);
+    return {
+      resources: (typeUrl) => {
+        if (this.#isUnsettled) this.#settle();
+        if (!client.hasRead) this.#join(client);
+        client.hasRead = true;
+        return this.#audienceOf(client)?.resources(typeUrl) ?? NOTHING;
+      },
+      close: () => {
+        if (!ofProxy.delete(client) || ofProxy.size > 0) return;
+        this.#clients.delete(key);
+        this.#translator.disconnect(proxy);
+        this.#isUnsettled = true;
+        this.#forgetAudiences();
+      },
+    };
+  }
+
+  /** Tells clients what a translation changed. */
+  publish({ proxies, removedGateways }: Published): void {
+    this.#isUnsettled = false;
+    const touched = proxies.flatMap(({ pod, ...change }) =>
+      this.#readers(change, pod)
+        .filter(({ plane }) => plane === change.dataPlane)
+        .map((client) => ({ client, change: change as GatewayChange })),
+    );
+    const lost = removedGateways.flatMap(({ dataPlane, ...gateway }) =>
+      this.#readersOf(gateway).filter(({ plane }) => plane === dataPlane),
+    );
+
+    // What moving clients have, before a change of their old audience hides it.
+    const copies = new Map<string, ReturnType<Audience['copy']>>();
+    const held = (client: Client) =>
+      client.audience === undefined
+        ? new Map()
+        : getOrCreate(copies, client.audience, () => this.#audiences.get(client.audience!)!.copy());
+    const staying: typeof touched = [];
+    const moving = lost.map((client) => ({
+      client,
+      from: held(client),
+      to: undefined as string | undefined,
+    }));
+    for (const each of touched) {
+      const to = this.#translator.audienceOf(each.client.proxy);
+      if (to === each.client.audience) staying.push(each);
+      else moving.push({ client: each.client, from: held(each.client), to });
+    }
+    for (const { client, to } of moving) client.audience = to;
+    this.#forgetAudiences();
+
+    const told: (() => void)[] = [];
+    const changes = new Map<string, readonly XdsChange[]>();
+    for (const { client, change } of staying) {
+      const key = client.audience!;
+      const heard = getOrCreate(changes, key, () => this.#audiences.get(key)!.apply(change));
+      if (heard.length > 0) told.push(() => client.onChange(heard));
+    }
+    for (const { client, from } of moving) {
+      this.#join(client);
+      const missed = difference(from, this.#audienceOf(client)?.copy() ?? new Map());
+      if (missed.length > 0) told.push(() => client.onChange(missed));
+    }
+    for (const tell of told) tell();
+  }
+
+  /** How many audiences are kept. */
+  get audiences(): number {
+    return this.#audiences.size;
+  }
+
+  /** Puts a client into the audience of its proxy. */
+  #join(client: Client): void {
+    const key = this.#translator.audienceOf(client.proxy);
+    client.audience = undefined;
+    if (key === undefined) return;
+    const audience =
+      this.#audiences.get(key) ?? new Audience(this.#translator.configurationOf(client.proxy)!);
+    if (audience.plane !== client.plane) return;
+    this.#audiences.set(key, audience);
+    client.audience = key;
+  }
+
+  #audienceOf({ audience }: Client): Audience | undefined {
+    return audience === undefined ? undefined : this.#audiences.get(audience);
+  }
+
+  /** The clients of a proxy that have read what they receive. */
+  #readers(gateway: Named, pod: Named): readonly Client[] {
+    return [...(this.#clients.get(proxyKey(gateway, pod)) ?? [])].filter(({ hasRead }) => hasRead);
+  }
+
+  #readersOf({ namespace, name }: Named): readonly Client[] {
+    const all = [...this.#clients.values()].flatMap((clients) => [...clients]);
+    return all.filter(
+      ({ hasRead, proxy: { gateway } }) =>
+        hasRead && gateway.namespace === namespace && gateway.name === name,
+    );
+  }
+
+  #forgetAudiences(): void {
+    const used = new Set<string | undefined>();
+    for (const clients of this.#clients.values()) for (const { audience } of clients) used.add(audience);
+    for (const key of this.#audiences.keys()) if (!used.has(key)) this.#audiences.delete(key);
+  }
+}
+
+interface Named {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+const proxyKey = (gateway: Named, pod: Named): string =>
+  exactKeyOf([gateway.namespace, gateway.name, pod.namespace, pod.name]);
