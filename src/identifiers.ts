@@ -79,3 +79,19 @@ export const FUNCTION_KIND = 'GatewardenFunction';
 export const KEY_SET_STORE_PREFIX = 'jwks-store-';
 
 export const IMAGE = 'ghcr.io/gatewarden/gatewarden';
+
+/** The name of the charts' objects, of the default release, and of the container. */
+export const NAME = 'gatewarden';
+/** The namespace of an installation, unless another is chosen. */
+export const INSTALL_NAMESPACE = 'gatewarden-system';
+/** The registry of the images that the chart installs and that Gateways run. */
+export const IMAGE_REGISTRY = 'registry.gatewarden.dev/gatewarden';
+/** The repository of the control plane's image. */
+export const CONTROLLER_REPOSITORY = 'gatewarden';
+/** The TLS Secret of both xDS servers, and where it is mounted. */
+export const XDS_CERTIFICATE_SECRET = 'gatewarden-xds-cert';
+export const XDS_CERTIFICATE_FOLDER = '/etc/xds-tls';
+/** Where the webhook's certificate is mounted. */
+export const WEBHOOK_CERTIFICATE_FOLDER = '/etc/webhook-certs';
+/** The user that all our containers run as. */
+export const NON_ROOT_USER = 10_101;

@@ -1,6 +1,8 @@
 // All generated files of the repository, from the kinds, the catalogue and Envoy's API definitions: CRDs, editor schemas, reference, types.
 
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
+import { ClassParameters } from '../environment/class-parameters-schema.ts';
+import { VARIABLES } from '../environment/variables.ts';
 import { KINDS } from '../kinds/index.ts';
 import { everyVersionedRoot } from '../objects/gateway-api/version-kinds.ts';
 import { OBJECT_KINDS } from '../objects/index.ts';
@@ -25,6 +27,7 @@ import { refusalsReference } from './refusals-reference.ts';
 import { reportPage } from './report-page.ts';
 import { settingsReference } from './settings-reference.ts';
 import { CHECKED, structureValidators } from './structure-validators.ts';
+import { variablesReference } from './variables-reference.ts';
 
 const HEADER = '# Generated from src/kinds; change it there.\n';
 
@@ -34,6 +37,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...structureValidators('src/objects', OBJECT_KINDS),
     ...publishedRules([...OBJECT_KINDS.map(({ root }) => root), ...everyVersionedRoot()]),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
+    ...structureValidators('src/environment', [{ kind: 'ClassParameters', root: ClassParameters }]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),
     ...envoyTable(),
@@ -53,6 +57,7 @@ export function generatedFiles(): GeneratedFile[] {
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
+    { path: 'docs/reference/variables.md', text: variablesReference(VARIABLES) },
     { path: 'docs/reference/annotations.md', text: annotationsReference(READ_METADATA) },
     { path: 'docs/reference/corrections.md', text: correctionsReference() },
     ...codesReference(CATALOGUE, KINDS),

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Folders with generated files only: files that are no longer generated are deleted. */
 const FOLDERS = [
   'src/kinds/generated',
+  'src/environment/generated',
   'src/objects/generated',
   'src/cli/report-page/generated',
   'src/translation/generated',

@@ -2,7 +2,12 @@
 // docs/reference/settings.md come from this value. Another part of the translation adds its settings as one more constant that
 // SettingsSchema spreads.
 
-import { DNS_LABEL_PATTERN, DNS_SUBDOMAIN_PATTERN } from '../grammar/names.ts';
+import {
+  checkDnsLabel,
+  checkDnsSubdomain,
+  DNS_LABEL_PATTERN,
+  DNS_SUBDOMAIN_PATTERN,
+} from '../grammar/names.ts';
 import type { Problem } from '../grammar/problem.ts';
 import { quote } from '../grammar/quote.ts';
 import { LabelSelector } from '../kinds/shared/label-selector.ts';
@@ -66,6 +71,7 @@ const mergedField = (field: string) =>
   optional(
     string({
       enum: ['DeepMerge'],
+      instead: () => 'write `DeepMerge`',
       doc: `How \`${field}\` of several TrafficPolicies of one level is merged. Any other text is ignored with a warning: the whole field then comes from the first policy.`,
     }),
   );
@@ -134,6 +140,7 @@ const proxy = {
       maxLength: 63,
       pattern: `^$|${DNS_LABEL_PATTERN}`,
       patternDoc: 'the name of a namespace, or empty',
+      explain: checkDnsLabel,
       doc: 'Policies in this namespace can select targets in all namespaces by labels; empty turns this off.',
     }),
   ),
@@ -219,6 +226,7 @@ const edge = {
       maxLength: 253,
       pattern: DNS_SUBDOMAIN_PATTERN,
       patternDoc: 'a DNS name',
+      explain: checkDnsSubdomain,
       doc: 'The DNS domain of the cluster.',
     }),
   ),
