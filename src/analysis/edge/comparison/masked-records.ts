@@ -1,4 +1,5 @@
-// Secrets that comparisons mask: keys and passwords in the records of the edge data plane, and values of headers that carry credentials.
+// Secrets that comparisons and explanations mask: keys and passwords in the records of the edge data plane, values of headers that a backend
+// gets, and those of headers that carry credentials.
 
 import type { Segments } from '../../../diagnostics/path.ts';
 import { isObject } from '../../../grammar/json.ts';
@@ -32,11 +33,15 @@ export function maskedAt(segments: Segments, value: unknown): unknown {
 /** The values of a header. */
 const VALUES: ReadonlySet<unknown> = new Set(['value', 'expression']);
 
+/** Headers that a backend gets: each can be a secret, whatever its name is. */
+const SENT_HEADERS = 'requestHeaderModifier';
+
 function isSecretPlace(segments: Segments): boolean {
   const [list, parent, last] = [undefined, undefined, ...segments].slice(-3);
   if (SECRET_MEMBERS.has(last)) return true;
   // `backendTls.key`, `apiKeys[0].key`: elsewhere a key is a name.
   if (last === 'key') return parent === 'backendTls' || list === 'apiKeys';
+  if (last === 'value' && segments.includes(SENT_HEADERS)) return true;
   // `set["authorization"].value`
   return (
     VALUES.has(last) && segments.some((segment) => typeof segment === 'string' && namesCredential(segment))
