@@ -137,6 +137,11 @@ const BEHAVIOURS = {
     earlier: 'The status of a route has one entry for each Gateway, and none for ListenerSets.',
     now: 'It has one for each parentRef.',
   },
+  E38: {
+    earlier:
+      'Listeners, and rules of routes, whose names contain dots can have one key, such as rule 0 of a GRPCRoute `r.0` and of an HTTPRoute `r`: one of them is lost.',
+    now: 'Each has its own key: where dots do not tell its parts apart, slashes separate them.',
+  },
 } as const satisfies Readonly<Record<`E${number}`, Behaviours>>;
 
 export type Correction = keyof typeof BEHAVIOURS;

@@ -1,5 +1,6 @@
 // The objects of the API that records come from, by the keys and names of the records.
 
+import { indexesOf } from '../../translation/edge/model/keys.ts';
 import type { Route, TcpRoute } from '../../translation/edge/model/records.ts';
 import type { BackendReference } from '../../translation/edge/model/specs.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
@@ -12,16 +13,16 @@ export interface RuleName extends ObjectName {
   readonly match?: number;
 }
 
-/** `shop/cart.0.1.http` is match 1 of rule 0 of `shop/cart`; names may contain dots as well. */
-export function ruleNameOf({ key, name: { kind, namespace, name, ruleName } }: Route | TcpRoute): RuleName {
-  const [rule = '', match = ''] = key.slice(`${namespace}/${name}.`.length).split('.');
+export function ruleNameOf({ key, name: from }: Route | TcpRoute): RuleName {
+  const { kind, namespace, name, ruleName } = from;
+  const [rule = 0, match = 0] = indexesOf(key, from);
   return {
     kind,
     namespace,
     name,
     ...(ruleName === undefined ? {} : { section: ruleName }),
-    rule: Number(rule),
-    ...(kind === 'HTTPRoute' ? { match: Number(match) } : {}),
+    rule,
+    ...(kind === 'HTTPRoute' ? { match } : {}),
   };
 }
 
@@ -41,12 +42,14 @@ export function destinationName(reference: BackendReference): DestinationName {
     return { kind: 'EdgeBackend', namespace, name, ...(target === undefined ? {} : { target }) };
   }
   const { service, port } = reference;
-  // `cart.shop.svc.cluster.local`, `pool.shop.inference.cluster.local`
-  const [name = '', , sort] = service.hostname.split('.');
+  const { namespace, hostname } = service;
+  // `cart.shop.svc.cluster.local`, `pool.shop.inference.cluster.local`: names of pools can have dots.
+  const endOfPool = hostname.lastIndexOf(`.${namespace}.inference.`);
+  const endOfService = hostname.indexOf('.');
   return {
-    kind: sort === 'inference' ? 'InferencePool' : 'Service',
-    namespace: service.namespace,
-    name,
+    kind: endOfPool > 0 ? 'InferencePool' : 'Service',
+    namespace,
+    name: hostname.slice(0, endOfPool > 0 ? endOfPool : endOfService),
     ...(port === undefined ? {} : { port }),
   };
 }

@@ -31,6 +31,7 @@ import { TRANSLATED_BACKEND_POLICIES } from './translated-backend-policies.ts';
 import { TRANSLATED_BACKENDS } from './translated-backends.ts';
 import { TRANSLATED_EDGE_BACKENDS } from './translated-edge-backends.ts';
 import { TRANSLATED_EDGE_FILES } from './translated-edge-files.ts';
+import { TRANSLATED_EDGE_KEYS } from './translated-edge-keys.ts';
 import { TRANSLATED_EDGE_POLICIES } from './translated-edge-policies.ts';
 import { TRANSLATED_EDGE_ROUTES } from './translated-edge-routes.ts';
 import { TRANSLATED_EXTENSIONS } from './translated-extensions.ts';
@@ -93,6 +94,7 @@ const FAMILIES = {
   ...TRANSLATED_EDGE_ROUTES,
   ...TRANSLATED_EDGE_BACKENDS,
   ...TRANSLATED_EDGE_FILES,
+  ...TRANSLATED_EDGE_KEYS,
   ...ANALYSIS,
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,

@@ -1,4 +1,4 @@
-// TR-100 to TR-105: findings of the translation about EdgePolicies, and about policies inside EdgeBackends.
+// TR-100 to TR-104: findings of the translation about EdgePolicies, and about policies inside EdgeBackends.
 
 import { EDGE_HTTP, edgeGateway } from './edge-examples.ts';
 import { entries } from './entry.ts';
@@ -28,24 +28,6 @@ const policy = (blocks: string, target = 'web') => `${GATEWAY}
       spec:
         targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: ${target}}]
         ${blocks}`;
-
-const sameNames = (
-  name: string,
-) => `${GATEWAY.replace('gatewayClassName', 'allowedListeners: {namespaces: {from: Same}}\n        gatewayClassName')}
-      ---
-      apiVersion: gateway.networking.x-k8s.io/v1alpha1
-      kind: XListenerSet
-      metadata: {name: more, namespace: shop}
-      spec:
-        parentRef: {name: web}
-        listeners: [{name: ${name}, port: 8081, protocol: HTTP}]
-      ---
-      apiVersion: edge.gatewarden.dev/v1alpha1
-      kind: EdgePolicy
-      metadata: {name: guard, namespace: shop}
-      spec:
-        targetRefs: [{group: gateway.networking.x-k8s.io, kind: XListenerSet, name: more}]
-        traffic: {phase: PreRouting, extAuth: {backendRef: {name: authz, port: 9000}}}`;
 
 export const TRANSLATED_EDGE_POLICIES = entries({
   'TR-100': {
@@ -101,17 +83,5 @@ export const TRANSLATED_EDGE_POLICIES = entries({
     bad: policy('traffic: {csrf: {additionalOrigins: ["https://x.test"]}}', 'wen'),
     at: 'spec.targetRefs[0]',
     good: policy('traffic: {csrf: {additionalOrigins: ["https://x.test"]}}'),
-  },
-  'TR-105': {
-    level: 'R',
-    title: 'listener of a ListenerSet cannot have its policies before routing',
-    explain:
-      'The Gateway, or an older ListenerSet of it, has a listener of the same name. The data plane knows a policy that runs before routing only by the Gateway and by the name of the listener, so the two cannot have different ones. The first listener keeps its policies. Requests to the routes of the other one get 500, since they would miss theirs. Give the listener a name of its own.',
-    kind: 'XListenerSet',
-    isTranslated: true,
-    settings: 'enableExperimentalGatewayAPIFeatures: true',
-    bad: sameNames('http'),
-    at: 'spec.listeners[0].name',
-    good: sameNames('extra'),
   },
 });

@@ -14,13 +14,14 @@ import { type Rendered, render } from './config/render.ts';
 import type { ConfigSources } from './config/sources.ts';
 import { buildEffective } from './effective/build-effective.ts';
 import type { EdgeEffective } from './effective/effective.ts';
+import { namesOfMerged } from './effective/merged-listener-names.ts';
 import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
-import { edgeListeners } from './listeners/edge-listeners.ts';
+import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/edge-listeners.ts';
+import { type ListenerNames, namesOfTargets } from './listeners/listener-names.ts';
 import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
 import { effectiveUnits } from './merged-records/effective-units.ts';
-import { sharedNameReporter } from './merged-records/shared-name-reporter.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
 import { buildEdgePolicies } from './policies/build-policies.ts';
 import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
@@ -40,6 +41,8 @@ export interface EdgeView {
   readonly backends: EdgeBackends;
   readonly effective: EdgeEffective;
   readonly routes: EdgeRoutes;
+  /** The key of the record of a listener. */
+  readonly listenerKey: EdgeListeners['keyOf'];
 }
 
 export interface EdgePlane extends DataPlane {
@@ -67,13 +70,19 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     tlsPolicy: tlsPolicies.tlsPolicy,
   });
   const specs = unitSpecs(bodies);
-  const names = { listeners: gateways.listeners, beforeRouting: effective.beforeRouting, specs };
+  const names: ListenerNames =
+    options.mode === 'raw'
+      ? namesOfTargets(gateways.listeners, options)
+      : namesOfMerged({ listeners: gateways.listeners, beforeRouting: effective.beforeRouting, specs });
   const merging = mergedPolicies(graph, {
     ...{ snapshot, gateways, options, policies, effective, routes },
     ...{ specs, backend: backends.backend },
     names,
   });
-  const records = routeRecords(graph, routes, merging?.unitsAt ?? ownUnits, options);
+  const records = routeRecords(graph, routes, merging?.unitsAt ?? ownUnits, {
+    keyOf: listeners.keyOf,
+    options,
+  });
   const config = configSources({
     ...{ neutral: sources, options, listeners, routes, backends, effective },
     inherent: (destination) => inherentUnits(destination, snapshot, options),
@@ -82,11 +91,12 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   return {
     view: {
       ...{ options, backends, effective, routes, config },
+      listenerKey: listeners.keyOf,
       render: (gateway) => render(gateway, config),
     },
     own: [
       { type: 'binds', lists: listeners.binds },
-      { type: 'listeners', lists: listeners.listeners },
+      { type: 'listeners', lists: listenerRecords(graph, sources, listeners, names) },
       { type: 'routes', lists: records.routes },
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
@@ -110,12 +120,12 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: merging?.outcomes ?? NOT_KNOWN }),
     ],
     reporters: [
-      edgeGatewayReporter(snapshot, gateways),
+      edgeGatewayReporter(snapshot, gateways, listeners),
       routes.reporter,
+      ...records.reporters,
       serviceReporter(snapshot, needed, tlsPolicies.problemOf),
       backends.reporter,
       edgePolicyReporter(policies, attachedUnits, edgePolicySources),
-      ...(merging?.reporters ?? []),
     ],
     backendReferences: routes.backendReferences,
   };
@@ -128,10 +138,8 @@ const NOT_KNOWN = () => undefined;
 function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>) {
   if (sources.options.mode === 'raw') return undefined;
   const units = effectiveUnits(graph, sources);
-  const { snapshot, gateways, names } = sources;
   return {
     unitsAt: units.unitsAt,
     ...effectiveResources(graph, { ...sources, units }),
-    reporters: [sharedNameReporter(snapshot, gateways, names)],
   };
 }

@@ -14,7 +14,7 @@ const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern1 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
 const pattern3 = new RegExp("^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$", "");
 const pattern4 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "");
-const pattern6 = new RegExp("^(all|none|(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37)(,(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37))*)$", "");
+const pattern6 = new RegExp("^(all|none|(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37|E38)(,(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37|E38))*)$", "");
 const pattern7 = new RegExp("^/[A-Za-z0-9._/-]*$", "");
 
 function validate3(data, instancePath = ''){

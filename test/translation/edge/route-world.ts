@@ -50,7 +50,7 @@ const listener = (next: Random, name: string) => {
     ...allowedRoutes(next),
   };
 };
-const listeners = (next: Random, names = ['one', 'two', 'three']) =>
+const listeners = (next: Random, names = ['one', 'two', '0.one', '0.0.one', 'shop.extra.one']) =>
   names.slice(Math.floor(next() * names.length)).map((name) => listener(next, name));
 
 const frontend = (next: Random) => ({
@@ -98,10 +98,14 @@ const parentRefs = (next: Random) =>
     ...pick<object>(next, [
       { name: 'web' },
       { name: 'web' },
-      { group: 'gateway.networking.x-k8s.io', kind: 'XListenerSet', name: 'extra' },
+      {
+        group: 'gateway.networking.x-k8s.io',
+        kind: 'XListenerSet',
+        name: pick(next, ['extra', 'web', 'extra.0']),
+      },
     ]),
     ...maybe(next, 0.7, () => ({ namespace: pick(next, NAMESPACES) })),
-    ...maybe(next, 0.3, () => ({ sectionName: pick(next, ['one', 'two', 'shop-one']) })),
+    ...maybe(next, 0.3, () => ({ sectionName: pick(next, ['one', 'two', '0.one', 'shop-one']) })),
     ...maybe(next, 0.1, () => ({ port: pick(next, [80, 443]) })),
   }));
 
@@ -116,7 +120,7 @@ const streamRoute =
   (next) => ({
     apiVersion: `${GATEWAY_API}/v1alpha2`,
     kind,
-    metadata: named(next, ['db']),
+    metadata: named(next, ['db', 'db.0']),
     spec: {
       parentRefs: parentRefs(next),
       ...(kind === 'TLSRoute' ? { hostnames: many(next, 2, () => pick(next, HOSTS)) } : {}),
@@ -153,22 +157,21 @@ export const ROUTE_MAKERS: Readonly<Record<string, Maker>> = {
     },
   }),
   XListenerSet: (next) => {
-    const own = named(next, ['extra']);
+    const own = named(next, ['extra', 'extra', 'web', 'extra.0', 'web.0']);
     return {
       apiVersion: 'gateway.networking.x-k8s.io/v1alpha1',
       kind: 'XListenerSet',
       metadata: own,
       spec: {
         parentRef: { name: 'web', namespace: pick(next, NAMESPACES) },
-        // Records of policies don't tell listeners of one name apart.
-        listeners: listeners(next, [`${own.namespace}-one`, `${own.namespace}-two`]),
+        listeners: listeners(next, ['one', '0.one', '0.two', `${own.namespace}-one`]),
       },
     };
   },
   HTTPRoute: (next) => ({
     apiVersion: `${GATEWAY_API}/v1`,
     kind: 'HTTPRoute',
-    metadata: named(next, ['cart', 'pay']),
+    metadata: named(next, ['cart', 'pay', 'cart.0', 'calls.0']),
     spec: {
       parentRefs: parentRefs(next),
       hostnames: many(next, 2, () => pick(next, HOSTS)),
@@ -185,7 +188,7 @@ export const ROUTE_MAKERS: Readonly<Record<string, Maker>> = {
   GRPCRoute: (next) => ({
     apiVersion: `${GATEWAY_API}/v1`,
     kind: 'GRPCRoute',
-    metadata: named(next, ['calls']),
+    metadata: named(next, ['calls', 'cart.0', 'cart', 'calls.0.0']),
     spec: {
       parentRefs: parentRefs(next),
       rules: [{ ...rule(next), ...maybe(next, 0.5, () => ({ matches: [{ method: { service: 's' } }] })) }],

@@ -1,13 +1,13 @@
 // The answers of the edge data plane to a request, at every port that may receive it.
 
 import { defined } from '../../../grammar/defined.ts';
-import { objectKey } from '../../../objects/key.ts';
 import { refusesHandshakes } from '../../../translation/edge/listeners/listener-tls.ts';
 import type { Listener } from '../../../translation/edge/model/records.ts';
 import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { AnswerRank, RankedAnswer } from '../../explain/plane-explanation.ts';
 import type { RequestQuestion } from '../../explain/request-explanation.ts';
+import { gatewayListenerOf } from '../gateway-listener.ts';
 import { hostOf } from '../requests/host-match.ts';
 import { type PortChoice, portChoices } from '../requests/listener-choice.ts';
 import { requestOf } from '../requests/request-match.ts';
@@ -28,8 +28,14 @@ export function requestAnswers(
   return portChoices(gateway, question)
     .filter(({ bind }) => port === undefined || port === bind.port)
     .filter(({ transport }) => protocol === undefined || (protocol === 'https') === (transport === 'TLS'))
-    .filter(({ listener }) => section === undefined || listener?.name.listenerName === section)
+    .filter(({ listener }) => section === undefined || isNamed(listener, section))
     .map((choice) => answerAt(view, gateway, choice, question));
+}
+
+/** By its own name, or with its ListenerSet as `shop/more/http`. */
+function isNamed(listener: Listener | undefined, asked: string): boolean {
+  const name = listener?.name.listenerName;
+  return name === asked || name?.endsWith(`/${asked}`) === true;
 }
 
 function answerAt(
@@ -58,7 +64,7 @@ function answerAt(
         });
   const placed = {
     ...base,
-    ...listenerPart(view, gateway, listener),
+    ...listenerPart(view, listener),
     ...(listener.tls?.root === undefined ? {} : { clientCertificate: 'Required' as const }),
   };
   if (refusesHandshakes(listener))
@@ -129,14 +135,8 @@ function rankOf({ result, edge: { hostname } }: EdgeAnswer): AnswerRank {
 }
 
 /** The object of the API that has the listener. */
-function listenerPart(
-  view: TranslationView,
-  { namespace, name }: EdgeGatewayConfiguration,
-  listener: Listener,
-): Pick<EdgeAnswer, 'listener'> {
-  const found = (view.gateways.listeners(objectKey('Gateway', namespace, name)) ?? []).find(
-    ({ owner, spec }) => `${owner.namespace}/${owner.name}.${spec.name}` === listener.key,
-  );
+function listenerPart(view: TranslationView, listener: Listener): Pick<EdgeAnswer, 'listener'> {
+  const found = gatewayListenerOf(view, listener);
   if (found === undefined) return {};
   const { kind, namespace: home, name: owner } = found.owner;
   const { name: section, hostname } = found.spec;

@@ -11,6 +11,7 @@ import type { EdgeGatewayConfiguration } from '../../../translation/planes.ts';
 import { ROUTE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { PlaceTarget } from '../../policies/policy-attachment.ts';
+import { gatewayListenerOf } from '../gateway-listener.ts';
 import {
   type EdgeEffectivePolicy,
   joinedPolicies,
@@ -23,16 +24,15 @@ import { builtRule } from './built-rules.ts';
 /** `sections`: the names of the providers and targets of each EdgeBackend, by its key. */
 export function unitsAt(
   view: TranslationView,
-  { name: { gatewayNamespace, gatewayName }, key }: Listener,
+  own: Listener,
   record: Route | TcpRoute | undefined,
   sections: (backend: string) => readonly string[] = () => [],
 ): readonly EdgeEffectivePolicy[] {
   const { effective } = view.edge;
-  const gateway = objectKey('Gateway', gatewayNamespace, gatewayName);
-  const listener = (view.gateways.listeners(gateway) ?? []).find(
-    ({ owner, spec }) => `${owner.namespace}/${owner.name}.${spec.name}` === key,
-  );
+  const listener = gatewayListenerOf(view, own);
   if (listener === undefined) return [];
+  const { gateway } = listener;
+  const { gatewayNamespace, gatewayName } = own.name;
   const onListener = listenerTargets(view, gateway, listener);
   const at = `listener ${listener.spec.name}`;
   const all = [

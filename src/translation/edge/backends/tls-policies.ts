@@ -16,6 +16,7 @@ import type { NeededKeys } from '../addresses/needed-keys.ts';
 import type { Policy, PolicyTarget } from '../model/records.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
 import { attachmentSuffix } from '../policies/model-targets.ts';
+import { sharedRecords } from '../policies/policy-records.ts';
 import type { EdgeReferences } from '../references/references.ts';
 import { TRUSTS_NOTHING, tls } from '../units/backend/tls.ts';
 import type { TlsValue, UnitName } from '../units/values.ts';
@@ -170,17 +171,27 @@ function recordsOf(
   const { namespace = '', name } = object.metadata;
   const [unit] = tls.records(value, options);
   if (unit === undefined) return [];
-  return targets.map((each) => {
-    const target = modelTarget(each, options);
-    const key = `${namespace}/${name}:backend-tls${attachmentSuffix(target)}`;
-    const resource: Policy = {
-      key,
-      name: { kind: 'BackendTLSPolicy', name, namespace },
-      target,
-      backend: unit.spec,
-    };
-    return { scope: '', name: key, resource };
-  });
+  return sharedRecords(
+    targets.map((each): Policy => {
+      const target = modelTarget(each, options);
+      return {
+        key: `${namespace}/${name}:backend-tls${suffixOf(each, target, options)}`,
+        name: { kind: 'BackendTLSPolicy', name, namespace },
+        target,
+        backend: unit.spec,
+      };
+    }),
+  );
+}
+
+/** The name of an EdgeBackend can be the host of a Service. */
+function suffixOf(
+  { kind, namespace, name }: Target,
+  target: PolicyTarget,
+  { corrects }: EdgeOptions,
+): string {
+  const isUnclear = kind === 'EdgeBackend' && name.includes(`.${namespace}.svc.`);
+  return isUnclear && corrects('E38') ? `:${kind}/${namespace}/${name}` : attachmentSuffix(target);
 }
 
 function modelTarget({ kind, namespace, name, portNumber }: Target, options: EdgeOptions): PolicyTarget {

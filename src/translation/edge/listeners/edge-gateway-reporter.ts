@@ -6,11 +6,17 @@ import { quote } from '../../../grammar/quote.ts';
 import type { Gateway, XListenerSet } from '../../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
-import type { ListenerSpec } from '../../gateways/listener.ts';
+import type { GatewayListener, ListenerSpec } from '../../gateways/listener.ts';
 import type { Report, Reporter } from '../../reports.ts';
+import { KEYS_HINT } from '../model/keys.ts';
 import { EDGE } from '../name.ts';
+import type { EdgeListeners } from './edge-listeners.ts';
 
-export function edgeGatewayReporter(snapshot: Snapshot, gateways: Gateways): Reporter {
+export function edgeGatewayReporter(
+  snapshot: Snapshot,
+  gateways: Gateways,
+  listeners: Pick<EdgeListeners, 'firstOfKey' | 'keyOf'>,
+): Reporter {
   return {
     name: 'Gateways of the edge',
     keys: snapshot.keysOf(['Gateway', 'XListenerSet']),
@@ -18,7 +24,10 @@ export function edgeGatewayReporter(snapshot: Snapshot, gateways: Gateways): Rep
       const object = snapshot.oneOf(['Gateway', 'XListenerSet'], about);
       const home = gateways.listenerSet(about)?.gateway ?? about;
       if (object === undefined || gateways.gateway(home)?.dataPlane !== EDGE) return [];
-      return [...insecureModes(about, object), ...tlsOptions(about, object)];
+      const taken = (gateways.parentListeners(about)?.listeners ?? []).flatMap((listener) =>
+        takenKey(about, listener, listeners),
+      );
+      return [...insecureModes(about, object), ...tlsOptions(about, object), ...taken];
     },
   };
 }
@@ -59,3 +68,19 @@ function tlsOptions(about: string, { spec }: Gateway | XListenerSet): readonly R
 }
 
 const MAX_TOLD = 5;
+
+/** Only the older behaviour gives two listeners one key. */
+function takenKey(
+  about: string,
+  listener: GatewayListener,
+  { firstOfKey, keyOf }: Pick<EdgeListeners, 'firstOfKey' | 'keyOf'>,
+): readonly Report[] {
+  const first = firstOfKey(listener);
+  if (first === undefined || first.key === listener.key) return [];
+  const { kind, namespace, name } = first.owner;
+  const fault = advice(
+    `is not served: listener ${first.spec.name} of ${kind} ${namespace}/${name} has the same key, ${keyOf(first)}`,
+    KEYS_HINT,
+  );
+  return [{ about, code: 'TR-135', segments: ['spec', 'listeners', listener.position, 'name'], fault }];
+}

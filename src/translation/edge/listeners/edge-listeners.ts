@@ -10,9 +10,11 @@ import { missingTls } from '../../gateways/tls/termination.ts';
 import { type GatewayResource, keptOwn } from '../../keyed.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
 import { negative, notProgrammed, type Verdict } from '../../verdict.ts';
+import { listenerKeys } from '../model/keys.ts';
 import type { Bind, Listener } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeOptions } from '../options.ts';
+import type { ListenerNames } from './listener-names.ts';
 import { hasUsableAddresses } from './listener-rules.ts';
 import { type ListenerTlsOf, listenerTls } from './listener-tls.ts';
 import { hasTls, protocolOf, routeKinds, terminatesTls } from './protocols.ts';
@@ -21,10 +23,13 @@ export interface EdgeListeners {
   /** Whether we configure a Gateway: it is of this data plane, and its class isn't of another component. */
   readonly isConfigured: Memo<boolean>;
   readonly tls: ListenerTlsOf;
+  /** The key of the record of a listener. */
+  readonly keyOf: (listener: GatewayListener) => string;
+  /** The listener that has the key of the record; another one only with the older behaviour. */
+  readonly firstOfKey: (listener: GatewayListener) => GatewayListener | undefined;
   /** Whether a listener has a record. */
   readonly isServed: (listener: GatewayListener) => boolean;
   readonly binds: Collection<readonly GatewayResource<Bind>[]>;
-  readonly listeners: Collection<readonly GatewayResource<Listener>[]>;
   readonly onGateway: (gateway: string) => readonly Verdict[];
   readonly onListener: (listener: string) => readonly Verdict[];
 }
@@ -46,10 +51,25 @@ export function edgeListeners(
   );
   const ofConfigured = (key: string): readonly GatewayListener[] =>
     isConfigured(key) ? (gateways.listeners(key) ?? []) : [];
+  const keyOf = (listener: GatewayListener): string => listenerKey(listener, options);
+  const byRecordKey = graph.memo<ReadonlyMap<string, GatewayListener>>(
+    'listeners of the edge by the key of their record',
+    (gateway) => {
+      const served = ofConfigured(gateway).filter(hasRecord);
+      // Of several, the first has the key.
+      return new Map(served.map((listener) => [keyOf(listener), listener] as const).reverse());
+    },
+  );
+  const firstOfKey = (listener: GatewayListener): GatewayListener | undefined =>
+    options.corrects('E38') ? listener : byRecordKey(listener.gateway).get(keyOf(listener));
+  const isServed = (listener: GatewayListener): boolean =>
+    isConfigured(listener.gateway) && hasRecord(listener) && firstOfKey(listener)?.key === listener.key;
   return {
     isConfigured,
     tls,
-    isServed: (listener) => isConfigured(listener.gateway) && hasRecord(listener),
+    keyOf,
+    isServed,
+    firstOfKey,
     binds: graph.collection<readonly GatewayResource<Bind>[]>({
       name: 'binds',
       keys: snapshot.keys('Gateway'),
@@ -63,18 +83,6 @@ export function edgeListeners(
           }),
         );
       },
-    }),
-    listeners: graph.collection<readonly GatewayResource<Listener>[]>({
-      name: 'listeners of the edge',
-      keys: snapshot.keys('Gateway'),
-      derive: (gateway, previous) =>
-        keptOwn(
-          previous,
-          ofConfigured(gateway).flatMap((listener) => {
-            const resource = listenerRecord(listener, tls);
-            return resource === undefined ? [] : [{ gateway, name: resource.key, resource }];
-          }),
-        ),
     }),
     onGateway(key) {
       const object = gateways.gateway(key)?.object;
@@ -101,26 +109,50 @@ function bindKey(gateway: string, port: number): string {
 }
 
 /** The key of the record of a listener: `shop/web.http`. */
-export const listenerKey = ({ owner, spec }: GatewayListener): string =>
-  `${owner.namespace}/${owner.name}.${spec.name}`;
+function listenerKey(listener: GatewayListener, { corrects }: EdgeOptions): string {
+  const { dotted, isClear, slashed } = keysOf(listener);
+  return isClear || !corrects('E38') ? dotted : slashed();
+}
+
+const keysOf = ({ gateway, owner, spec }: GatewayListener) =>
+  listenerKeys(owner, spec.name, owner.kind === 'Gateway' ? undefined : idOfKey(gateway));
 
 /** One that says nothing of its TLS isn't served in plain text. */
 const hasRecord = ({ refusal, spec }: GatewayListener): boolean =>
   refusal === undefined && (!terminatesTls(spec) || hasTls(spec));
 
-function listenerRecord(listener: GatewayListener, tls: ListenerTlsOf): Listener | undefined {
-  const { gateway, spec } = listener;
-  if (!hasRecord(listener)) return undefined;
-  const own = tls(listener);
-  const { namespace: gatewayNamespace, name: gatewayName } = idOfKey(gateway);
-  return {
-    key: listenerKey(listener),
-    bindKey: bindKey(gateway, spec.port),
-    name: { gatewayName, gatewayNamespace, listenerName: spec.name },
-    ...(spec.hostname === undefined || spec.hostname === '' ? {} : { hostname: spec.hostname }),
-    protocol: protocolOf(spec),
-    ...(own === undefined ? {} : { tls: own.record }),
+/** The records of listeners. `names`: how policies know them. */
+export function listenerRecords(
+  graph: Graph,
+  { snapshot, gateways }: Pick<NeutralParts, 'snapshot' | 'gateways'>,
+  { isServed, keyOf, tls }: EdgeListeners,
+  names: ListenerNames,
+): Collection<readonly GatewayResource<Listener>[]> {
+  const recordOf = (listener: GatewayListener): Listener => {
+    const { gateway, spec } = listener;
+    const own = tls(listener);
+    const { namespace: gatewayNamespace, name: gatewayName } = idOfKey(gateway);
+    return {
+      key: keyOf(listener),
+      bindKey: bindKey(gateway, spec.port),
+      name: { gatewayName, gatewayNamespace, listenerName: names(listener).name },
+      ...(spec.hostname === undefined || spec.hostname === '' ? {} : { hostname: spec.hostname }),
+      protocol: protocolOf(spec),
+      ...(own === undefined ? {} : { tls: own.record }),
+    };
   };
+  return graph.collection<readonly GatewayResource<Listener>[]>({
+    name: 'listeners of the edge',
+    keys: snapshot.keys('Gateway'),
+    derive: (gateway, previous) =>
+      keptOwn(
+        previous,
+        (gateways.listeners(gateway) ?? []).filter(isServed).map((listener) => {
+          const resource = recordOf(listener);
+          return { gateway, name: resource.key, resource };
+        }),
+      ),
+  });
 }
 
 function verdictsOn(listener: GatewayListener, tls: ListenerTlsOf): readonly Verdict[] {

@@ -11,8 +11,8 @@ import type { SharedResources } from '../../plane.ts';
 import type { BuiltEffective } from '../effective/build-effective.ts';
 import { type TargetLevels, targetId } from '../effective/levels.ts';
 import { outcomeKey, outcomeOf, outcomesAt, type PlaceOutcome } from '../effective/outcomes.ts';
-import { sharedName } from '../effective/shared-names.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
+import type { ListenerNames } from '../listeners/listener-names.ts';
 import type { Backend, Policy, PolicyTarget } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgePolicies } from '../policies/edge-policies.ts';
@@ -29,6 +29,7 @@ export interface EffectiveResourceSources extends EffectiveUnitSources {
   readonly policies: EdgePolicies;
   readonly effective: BuiltEffective;
   readonly units: EffectiveUnits;
+  readonly names: ListenerNames;
 }
 
 export interface EffectiveResources {
@@ -89,14 +90,12 @@ const policiesOfGateways = (
       const gateway = gateways.gateway(key);
       if (gateway?.dataPlane !== EDGE) return keptResources(previous, []);
       const { namespace = '', name } = gateway.object.metadata;
-      const named = (gateways.listeners(key) ?? []).filter(
-        (listener) => sharedName(listener, names) === undefined,
-      );
-      const ofListeners = named.flatMap((listener) =>
-        mergedRecords(effective.beforeRouting(listener), 'before', specs, {
-          gateway: { namespace, name, listener: listener.spec.name },
-        }),
-      );
+      const ofListeners = (gateways.listeners(key) ?? []).flatMap((listener) => {
+        const { name: known, isShared } = names(listener);
+        if (isShared) return [];
+        const target = { gateway: { namespace, name, listener: known } };
+        return mergedRecords(effective.beforeRouting(listener), 'before', specs, target);
+      });
       const target = { gateway: { namespace, name } };
       const ofGateway = mergedRecords(effective.frontend(key), 'frontend', specs, target);
       return keptResources(previous, sharedRecords([...ofGateway, ...ofListeners]));

@@ -16,7 +16,6 @@ import type { Destination } from '../effective/effective.ts';
 import type { TargetLevels } from '../effective/levels.ts';
 import { type OutcomesAt, outcomesAt, type PlaceOutcome } from '../effective/outcomes.ts';
 import { refusalOf } from '../effective/refusal.ts';
-import { type SharedNameSources, sharedName } from '../effective/shared-names.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
 import type { Backend } from '../model/records.ts';
 import type { BackendReference, BackendSpec, TrafficSpec } from '../model/specs.ts';
@@ -51,7 +50,6 @@ export interface EffectiveUnitSources {
   readonly options: EdgeOptions;
   readonly effective: BuiltEffective;
   readonly specs: UnitSpecs;
-  readonly names: SharedNameSources;
   /** By the key of the EdgeBackend. */
   readonly backend: (object: string) => BuiltBackend | undefined;
   readonly routes: Pick<EdgeRoutes, 'keys' | 'built' | 'listenersOf'>;
@@ -76,12 +74,11 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
       const told = new Set<PlaceOutcome>();
       for (const listener of routes.listenersOf(key)) {
         const before = effective.beforeRouting(listener);
-        const unclear = sharedName(listener, sources.names)?.refusal;
         const ofRules = built.rules.map((rule): [number, RuleUnits] => {
           const place = { listener, route: built.route, rule: rule.index, own: rule.own };
           const found = effective.rule(place);
           const written = ruleUnits(rule, found, {
-            refusal: unclear ?? refusalOf(before),
+            refusal: refusalOf(before),
             writer,
             sources,
             route: built.route,

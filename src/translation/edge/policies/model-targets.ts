@@ -4,6 +4,7 @@ import { defined } from '../../../grammar/defined.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
+import { namesOfTargets } from '../listeners/listener-names.ts';
 import type { PolicyTarget } from '../model/records.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
 import type { ResolvedTarget } from './resolved-targets.ts';
@@ -54,15 +55,15 @@ function gatewayTarget(namespace: string, name: string, listener: string | undef
 
 function listenersOfSet(
   { object, section }: ResolvedTarget,
-  { snapshot, gateways }: ModelTargetSources,
+  { snapshot, gateways, options }: ModelTargetSources,
 ): readonly PolicyTarget[] {
   const set = gateways.listenerSet(object);
   if (set === undefined || set.denial !== undefined) return [];
   const { namespace = '', name } = snapshot.get('Gateway', set.gateway)?.metadata ?? { name: '' };
-  return set.object.spec.listeners
-    .map((listener) => listener.name)
-    .filter((listener) => section === undefined || listener === section)
-    .map((listener) => gatewayTarget(namespace, name, listener));
+  const nameOf = namesOfTargets(gateways.listeners, options);
+  return (gateways.listeners(set.gateway) ?? [])
+    .filter(({ owner, spec }) => owner.key === object && (section === undefined || spec.name === section))
+    .map((listener) => gatewayTarget(namespace, name, nameOf(listener).name));
 }
 
 const MAX_PORT = 65535;

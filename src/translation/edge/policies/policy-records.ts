@@ -89,10 +89,7 @@ export const policyRecord = (
   { key, body }: BodyOfUnit,
 ): Policy => ({ key: `${key(policy)}${attachmentSuffix(target)}`, name, target, ...body });
 
-/**
- * Shared resources by their keys. Listeners of a Gateway and of its ListenerSets can have one name, and then one record. The older behaviour
- * gives two different records one key: the second has another name here.
- */
+/** Shared resources by their keys. The older behaviour gives two different records one key: the second has another name here. */
 export function sharedRecords(records: readonly Policy[]): readonly SharedResource<Policy>[] {
   const named = new Map<string, Policy>();
   return records.flatMap((resource) => {

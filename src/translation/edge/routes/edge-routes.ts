@@ -1,5 +1,6 @@
 // The routes of edge Gateways: read once, then written as records for each listener that accepts them.
 
+import { defined } from '../../../grammar/defined.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
@@ -13,7 +14,8 @@ import type { Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { HTTP_LIKE_KINDS, hostnamesOf } from '../../routes/route.ts';
 import { NO_ROUTE_VERDICTS, negative, type RouteVerdicts } from '../../verdict.ts';
-import { type EdgeListeners, listenerKey } from '../listeners/edge-listeners.ts';
+import type { EdgeListeners } from '../listeners/edge-listeners.ts';
+import { routeKeys } from '../model/keys.ts';
 import type { Route, RouteBackend, TcpRoute } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeOptions } from '../options.ts';
@@ -22,6 +24,7 @@ import { type ReadRoute, readRoute } from './build-rule.ts';
 import type { BuiltRoute, BuiltRule, RuleUnits, UnitsAt } from './built-rule.ts';
 import { edgeRouteReporter } from './edge-route-reporter.ts';
 import { edgeRouteVerdicts } from './route-entries.ts';
+import { firstOfEachKey, type RuleRecord } from './shared-keys.ts';
 
 export interface EdgeRoutes {
   /** Of the routes that attach to an edge Gateway. */
@@ -88,6 +91,7 @@ export function edgeRoutes(
 export interface RouteRecords {
   readonly routes: Collection<readonly GatewayResource<Route>[]>;
   readonly tcpRoutes: Collection<readonly GatewayResource<TcpRoute>[]>;
+  readonly reporters: readonly Reporter[];
 }
 
 /** `unitsAt`: the units that are written with a rule. */
@@ -95,14 +99,14 @@ export function routeRecords(
   graph: Graph,
   { keys, built, listenersOf }: EdgeRoutes,
   unitsAt: UnitsAt,
-  options: EdgeOptions,
+  { keyOf, options }: { readonly keyOf: EdgeListeners['keyOf']; readonly options: EdgeOptions },
 ): RouteRecords {
-  const recordsOf = <R extends Pick<Route, 'key' | 'listenerKey'>>(
+  const recordsOf = <R extends TcpRoute>(
     name: string,
     isWritten: (kind: string) => boolean,
-    write: (rule: BuiltRule, at: RecordPlace) => readonly R[],
-  ): Collection<readonly GatewayResource<R>[]> =>
-    graph.collection<readonly GatewayResource<R>[]>({
+    write: (rule: BuiltRule, at: RecordPlace) => readonly RuleRecord<R>[],
+  ): Collection<readonly RuleRecord<R>[]> =>
+    graph.collection<readonly RuleRecord<R>[]>({
       name,
       keys,
       derive(key, previous) {
@@ -110,19 +114,27 @@ export function routeRecords(
         if (found === undefined || found.rules.length === 0 || !isWritten(found.route.kind)) return NONE;
         const { route, rules } = found;
         const records = listenersOf(key).flatMap((listener) =>
-          rules
-            .flatMap((rule) => {
-              const units = unitsAt({ listener, route, rule: rule.index, own: rule.own }, rule);
-              return write(rule, { listener, units, route, suffix: suffixOf(listener, options) });
-            })
-            .map((resource) => ({ gateway: listener.gateway, name: resource.key, resource })),
+          rules.flatMap((rule) => {
+            const units = unitsAt({ listener, route, rule: rule.index, own: rule.own }, rule);
+            return write(rule, { listener, listenerKey: keyOf(listener), units, route, options });
+          }),
         );
         return keptOwn(previous, records);
       },
     });
+  const routes = recordsOf<Route>('routes of the edge', isHttpLike, httpRecords);
+  const tcpRoutes = recordsOf<TcpRoute>(
+    'stream routes of the edge',
+    (kind) => !isHttpLike(kind),
+    streamRecords,
+  );
+  if (options.corrects('E30') && options.corrects('E38')) return { routes, tcpRoutes, reporters: [] };
+  const first = firstOfEachKey(graph, 'routes of the edge', routes);
+  const firstStreams = firstOfEachKey(graph, 'stream routes of the edge', tcpRoutes);
   return {
-    routes: recordsOf<Route>('routes of the edge', isHttpLike, httpRecords),
-    tcpRoutes: recordsOf<TcpRoute>('stream routes of the edge', (kind) => !isHttpLike(kind), streamRecords),
+    routes: first.records,
+    tcpRoutes: firstStreams.records,
+    reporters: [first.reporter, firstStreams.reporter],
   };
 }
 
@@ -133,48 +145,63 @@ const isHttpLike = (kind: string): boolean => (HTTP_LIKE_KINDS as readonly strin
 /** A rule at a listener. */
 interface RecordPlace {
   readonly listener: GatewayListener;
+  readonly listenerKey: string;
   readonly route: BuiltRoute['route'];
   readonly units: RuleUnits;
-  /** The end of the key. */
-  readonly suffix: string;
+  readonly options: EdgeOptions;
 }
 
-/** A Gateway and its ListenerSets can have listeners of one name. */
-function suffixOf({ owner, spec }: GatewayListener, { corrects }: EdgeOptions): string {
-  return owner.kind === 'Gateway' || !corrects('E30')
-    ? spec.name
-    : `${owner.namespace}.${owner.name}.${spec.name}`;
-}
-
-function httpRecords(rule: BuiltRule, place: RecordPlace): readonly Route[] {
-  const { route, units, suffix } = place;
+function httpRecords(rule: BuiltRule, place: RecordPlace): readonly RuleRecord<Route>[] {
+  const { route, units } = place;
   const { trafficPolicies } = units;
   const common = commonOf(rule, place);
   const more = trafficPolicies.length === 0 ? {} : { trafficPolicies };
   const { matches } = rule;
-  if (route.kind === 'GRPCRoute') return [{ key: keyOf(place, rule, suffix), ...common, matches, ...more }];
-  if (matches.length === 0) return [{ key: keyOf(place, rule, `0.${suffix}`), ...common, ...more }];
-  return matches.map((match, index) => ({
-    key: keyOf(place, rule, `${index}.${suffix}`),
-    ...common,
-    ...(isEmpty(match) ? {} : { matches: [match] }),
-    ...more,
-  }));
+  if (route.kind === 'GRPCRoute')
+    return [recordOf<Route>(place, rule, undefined, { ...common, matches, ...more })];
+  if (matches.length === 0) return [recordOf<Route>(place, rule, 0, { ...common, ...more })];
+  return matches.map((match, index) =>
+    recordOf<Route>(place, rule, index, {
+      ...common,
+      ...(isEmpty(match) ? {} : { matches: [match] }),
+      ...more,
+    }),
+  );
 }
 
 const isEmpty = (match: object): boolean => Object.keys(match).length === 0;
 
-const streamRecords = (rule: BuiltRule, place: RecordPlace): readonly TcpRoute[] => [
-  { key: keyOf(place, rule, place.suffix), ...commonOf(rule, place) },
+const streamRecords = (rule: BuiltRule, place: RecordPlace): readonly RuleRecord<TcpRoute>[] => [
+  recordOf<TcpRoute>(place, rule, undefined, commonOf(rule, place)),
 ];
 
-function keyOf({ route: { metadata } }: RecordPlace, { index }: BuiltRule, end: string): string {
-  return `${metadata.namespace ?? ''}/${metadata.name}.${index}.${end}`;
+function recordOf<R extends TcpRoute>(
+  { listener, route, options }: RecordPlace,
+  { index: rule }: BuiltRule,
+  match: number | undefined,
+  content: Omit<R, 'key'>,
+): RuleRecord<R> {
+  const { namespace = '', name } = route.metadata;
+  const { gateway, owner, spec } = listener;
+  const ofSet = owner.kind === 'Gateway' ? NONE : [owner.namespace, owner.name];
+  const parts = { namespace, name, rule, ...defined({ match }) };
+  const full = routeKeys({ ...parts, listener: [...ofSet, spec.name] });
+  const written = options.corrects('E30') ? full : routeKeys({ ...parts, listener: [spec.name] });
+  const isClear = written.isClear && (written === full || ofSet.length === 0);
+  const key = written.isClear || !options.corrects('E38') ? written.dotted : written.slashed();
+  const isUnique = options.corrects('E30') && options.corrects('E38');
+  return {
+    gateway,
+    name: isUnique ? key : full.slashed(),
+    resource: { key, ...content } as R,
+    rule,
+    isClear,
+  };
 }
 
 function commonOf(
   rule: BuiltRule,
-  { route, listener, units }: RecordPlace,
+  { route, listenerKey, units }: RecordPlace,
 ): Pick<TcpRoute, 'listenerKey' | 'name' | 'hostnames' | 'backends'> {
   const { kind, metadata } = route;
   const { name, namespace = '' } = metadata;
@@ -188,7 +215,7 @@ function commonOf(
     };
   });
   return {
-    listenerKey: listenerKey(listener),
+    listenerKey,
     name: { kind, name, namespace, ...(rule.name === undefined ? {} : { ruleName: rule.name }) },
     ...(hostnames.length === 0 ? {} : { hostnames }),
     ...(backends.length === 0 ? {} : { backends }),

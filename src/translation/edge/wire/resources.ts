@@ -152,19 +152,28 @@ function wireBind(bind: Bind, protocols: ReadonlyMap<string, Listener['protocol'
       : { ...bind };
 }
 
+/** The key is the object that has the listener, and the listener's name. Undefined: the Gateway has it. */
+function setOfListener(
+  key: string,
+  { listenerName }: Listener['name'],
+  { namespace: home, name: gateway }: Surroundings['gateway'],
+): { readonly name: string; readonly namespace: string } | undefined {
+  const listener = listenerName.slice(listenerName.lastIndexOf('/') + 1);
+  if (key === `${home}/${gateway}.${listener}`) return undefined;
+  const [namespace = '', name = ''] = key.slice(0, -(listener.length + 1)).split('/');
+  return { name, namespace };
+}
+
 /** The data plane compares hosts byte by byte with those of requests. */
 const lowered = ({ hostnames }: Pick<Route, 'hostnames'>): Json =>
   hostnames === undefined ? {} : { hostnames: hostnames.map((host) => host.toLowerCase()) };
 
 function wireListener({ hostname, name, key, ...rest }: Listener, gateway: Surroundings['gateway']): Json {
-  // The key is the object that has the listener, and the listener's name.
-  const owner = key.slice(0, -(name.listenerName.length + 1));
-  const isOfGateway = owner === `${gateway.namespace}/${gateway.name}`;
-  const [namespace = '', set = ''] = owner.split('/');
+  const owner = setOfListener(key, name, gateway);
   return {
     key,
     ...rest,
-    name: isOfGateway ? name : { ...name, listenerSet: { name: set, namespace } },
+    name: owner === undefined ? name : { ...name, listenerSet: owner },
     ...(hostname === undefined ? {} : { hostname: hostname.toLowerCase() }),
   };
 }

@@ -325,13 +325,19 @@ t.test(
       readonly string[],
     ])[] = [
       ['names of their own', 'more', [ofSet], ['extra', 'own'], ['set:transformation:shop/web/more']],
-      ['one name, a policy of the ListenerSet', 'http', [ofSet], ['own'], []],
+      [
+        'one name, a policy of the ListenerSet',
+        'http',
+        [ofSet],
+        ['extra', 'own'],
+        ['set:transformation:shop/web/shop/more/http'],
+      ],
       [
         'one name, policies of both',
         'http',
         [ofSet, ofGateway],
-        ['own'],
-        ['gateway:transformation:shop/web/http'],
+        ['extra', 'own'],
+        ['gateway:transformation:shop/web/http', 'set:transformation:shop/web/shop/more/http'],
       ],
       [
         'one name, one policy for both',
@@ -348,6 +354,12 @@ t.test(
         all.policies.map(({ key }) => key.replace('traffic/shop/', '')),
         records,
         what,
+      );
+      const targets = all.policies.map(({ target: at }) => 'gateway' in at && at.gateway.listener);
+      const names = all.listeners.map(({ name }) => name.listenerName);
+      t.ok(
+        targets.every((name) => names.includes(name as string)),
+        'each record names a listener',
       );
     }
   },
