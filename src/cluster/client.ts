@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { defined } from '../grammar/defined.ts';
 import { type Connection, type ConnectionOptions, loadConnection } from './kubeconfig.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -36,6 +37,9 @@ export interface ObjectMeta {
   readonly name: string;
   readonly namespace?: string;
   readonly resourceVersion: string;
+  readonly uid?: string;
+  readonly generation?: number;
+  readonly deletionTimestamp?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
 }
@@ -45,10 +49,17 @@ export const METADATA_ONLY = 'application/json;as=PartialObjectMetadata;g=meta.k
 export const METADATA_LIST_ONLY = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
 export const PLAIN_TEXT = 'text/plain';
 export const JSON_PATCH = 'application/json-patch+json';
+export const MERGE_PATCH = 'application/merge-patch+json';
+export const APPLY_PATCH = 'application/apply-patch+yaml';
 
 /** No answer: the API server could not be reached, or closed the connection, or can't answer yet. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+}
+
+/** An answer above the limit. A list can be asked for in smaller pages. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong';
 }
 
 /** The error for an answer that is a refusal. An API server that is starting, or has too much to do, gives another answer later. */
@@ -57,22 +68,38 @@ export function refused(what: string, answer: Answer<unknown>): Error {
   return answer.status === 429 || answer.status >= 500 ? new Unreachable(message) : new Error(message);
 }
 
+export interface LinesOptions {
+  readonly query: Readonly<Record<string, string>>;
+  readonly accept?: string;
+  readonly signal: AbortSignal;
+  /** The API server has accepted the request. */
+  readonly onOpen?: () => void;
+}
+
+const NEVER = new AbortController().signal;
 const TIMEOUT = 15_000;
 /** An object in etcd has at most 1.5 MB; a page of 500 large ones stays below this limit. */
 const MAX_ANSWER = 256 * 1024 * 1024;
 const MAX_LINE = 16 * 1024 * 1024;
 
+export interface ClientOptions extends ConnectionOptions {
+  /** Requests wait here before they are sent. Leader election needs a client without one. */
+  readonly limiter?: RateLimiter;
+}
+
 export class ClusterClient {
   readonly #connection: Connection;
+  readonly #limiter: RateLimiter | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, limiter?: RateLimiter) {
     this.#connection = connection;
+    this.#limiter = limiter;
   }
 
   /** Returns undefined if there is no cluster: see loadConnection. */
-  static async connect(options: ConnectionOptions = {}): Promise<ClusterClient | undefined> {
+  static async connect({ limiter, ...options }: ClientOptions = {}): Promise<ClusterClient | undefined> {
     const connection = await loadConnection(options);
-    return connection && new ClusterClient(connection);
+    return connection && new ClusterClient(connection, limiter);
   }
 
   get namespace(): string | undefined {
@@ -88,21 +115,11 @@ export class ClusterClient {
     path: string,
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
+    await this.#limiter?.take(options.signal ?? NEVER);
     const deadline = AbortSignal.timeout(options.timeout ?? TIMEOUT);
     const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
     const message = await this.#send(method, path, { ...options, signal });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of message as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > MAX_ANSWER) throw new Error('the answer is too long');
-        chunks.push(chunk);
-      }
-    } catch (error) {
-      throw unreachable(method, path, error);
-    }
-    const text = Buffer.concat(chunks).toString('utf8');
+    const text = await textOf(message, method, path);
     return {
       status: message.statusCode ?? 0,
       body: (options.accept === PLAIN_TEXT ? text : parsed(text)) as Body,
@@ -111,21 +128,19 @@ export class ClusterClient {
   }
 
   /**
-   * Calls the listener for each line until the server ends the stream or the signal aborts. Returns the status; with a status other than
-   * 200 there are no lines.
+   * Calls the listener for each line until the server ends the stream or the signal aborts. With a status other than 200 there are no
+   * lines, and the answer has the error.
    */
   async lines(
     path: string,
-    query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
+    { query, accept, signal, onOpen }: LinesOptions,
     onLine: (line: string) => void,
-  ): Promise<number> {
-    const message = await this.#send('GET', path, { query, signal });
-    const status = message.statusCode ?? 0;
-    if (status !== 200) {
-      message.resume();
-      return status;
-    }
+  ): Promise<Answer<unknown>> {
+    await this.#limiter?.take(signal);
+    const message = await this.#send('GET', path, { query, signal, ...defined({ accept }) });
+    const answer = { status: message.statusCode ?? 0, warnings: warningsOf(message.rawHeaders) };
+    if (answer.status !== 200) return { ...answer, body: parsed(await textOf(message, 'GET', path)) };
+    onOpen?.();
     message.setEncoding('utf8');
     let rest = '';
     try {
@@ -139,7 +154,7 @@ export class ClusterClient {
     } catch (error) {
       if (!signal.aborted) throw unreachable('GET', path, error);
     }
-    return status;
+    return { ...answer, body: undefined };
   }
 
   close(): void {
@@ -164,33 +179,67 @@ export class ClusterClient {
           ? {}
           : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(payload)) }),
       },
-      ...defined({ signal }),
     };
     try {
-      return await send(url, request, payload);
+      return await send(url, request, payload, signal);
     } catch (error) {
       throw unreachable(method, path, error);
     }
   }
 }
 
-function send(url: URL, options: RequestOptions, payload: string | undefined): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  options: RequestOptions,
+  payload: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = httpsRequest(url, options, resolve);
+    if (signal?.aborted) return reject(signal.reason as Error);
+    let answer: IncomingMessage | undefined;
+    const sent = httpsRequest(url, options, (message) => {
+      answer = message;
+      // An abort after the end of the answer is an error that nobody waits for.
+      message.on('error', () => {});
+      message.once('close', () => signal?.removeEventListener('abort', abort));
+      resolve(message);
+    });
+    // Node's own way destroys the socket of an answer that has just ended, when nothing listens to its errors any more.
+    const abort = (): void => void (answer ?? sent).destroy(signal?.reason as Error);
+    signal?.addEventListener('abort', abort, { once: true });
     sent.once('socket', (socket) => socket.setKeepAlive(true, 15_000));
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      signal?.removeEventListener('abort', abort);
       // The server closed the idle connection while we reused it: it never received the request.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') send(url, options, payload).then(resolve, reject);
+      if (sent.reusedSocket && error.code === 'ECONNRESET' && answer === undefined)
+        send(url, options, payload, signal).then(resolve, reject);
       else reject(error);
     });
     sent.end(payload);
   });
 }
 
+async function textOf(message: IncomingMessage, method: string, path: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_ANSWER) throw new TooLong(`${method} ${path}: the answer is too long`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof TooLong ? error : unreachable(method, path, error);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 function unreachable(method: string, path: string, error: unknown): Unreachable {
   const { code, message, name } = error as NodeJS.ErrnoException;
   const why =
-    name === 'TimeoutError' || code === 'ABORT_ERR' ? 'no answer in time' : (code ?? message ?? 'broken off');
+    name === 'TimeoutError' || name === 'AbortError'
+      ? 'no answer in time'
+      : (code ?? message ?? 'broken off');
   return new Unreachable(`${method} ${path}: ${why}`, { cause: error });
 }
 

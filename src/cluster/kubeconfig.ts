@@ -34,6 +34,8 @@ export interface ConnectionOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The folder with the pod's service account. */
   readonly serviceAccountFolder?: string;
+  /** Connections at a time. Each watch needs one of its own: with fewer, requests wait for the end of a watch. */
+  readonly maxSockets?: number;
 }
 
 /** A kubeconfig that can't be used. The message contains the part and the file. */
@@ -41,23 +43,31 @@ export class KubeconfigError extends Error {
   override readonly name = 'KubeconfigError';
 }
 
+const MAX_SOCKETS = 16;
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /** Returns undefined outside a cluster if no kubeconfig is given: then no cluster is used. */
 export async function loadConnection(options: ConnectionOptions = {}): Promise<Connection | undefined> {
   const { kubeconfig, env = process.env, serviceAccountFolder = SERVICE_ACCOUNT } = options;
-  if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig, options.context);
+  const maxSockets = options.maxSockets ?? MAX_SOCKETS;
+  if (kubeconfig !== undefined) return fromKubeconfig(kubeconfig, options.context, maxSockets);
   const host = env['KUBERNETES_SERVICE_HOST'];
   const port = env['KUBERNETES_SERVICE_PORT'];
   if (!host || !port) return undefined;
-  return fromServiceAccount(host, port, serviceAccountFolder);
+  return fromServiceAccount({ host, port, folder: serviceAccountFolder, maxSockets });
 }
 
-async function fromServiceAccount(
-  host: string,
-  port: string,
-  folder: string,
-): Promise<Connection | undefined> {
+async function fromServiceAccount({
+  host,
+  port,
+  folder,
+  maxSockets,
+}: {
+  readonly host: string;
+  readonly port: string;
+  readonly folder: string;
+  readonly maxSockets: number;
+}): Promise<Connection | undefined> {
   const token = join(folder, 'token');
   // Every pod has the two variables; a pod without a service account token (automountServiceAccountToken: false) has no folder.
   if ((await textOf(token)) === undefined) return undefined;
@@ -69,10 +79,14 @@ async function fromServiceAccount(
     skipTLSVerify: false,
   };
   const user: User = { name: 'pod', authProvider: { name: 'tokenFile', config: { tokenFile: token } } };
-  return connect(cluster, user, namespace);
+  return connect(cluster, user, namespace, maxSockets);
 }
 
-async function fromKubeconfig(file: string, context: string | undefined): Promise<Connection> {
+async function fromKubeconfig(
+  file: string,
+  context: string | undefined,
+  maxSockets: number,
+): Promise<Connection> {
   const bad = (problem: string): KubeconfigError => new KubeconfigError(`kubeconfig ${file}: ${problem}`);
   let text: string;
   try {
@@ -101,7 +115,7 @@ async function fromKubeconfig(file: string, context: string | undefined): Promis
   try {
     if (cluster.proxyUrl || (user.authProvider && !new FileAuth().isAuthProvider(user)))
       return await connectByLibrary(file, cluster, namespace);
-    return await connect(cluster, user, namespace);
+    return await connect(cluster, user, namespace, maxSockets);
   } catch (error) {
     throw error instanceof KubeconfigError ? error : bad((error as Error).message);
   }
@@ -126,12 +140,17 @@ function pick(
   }
 }
 
-async function connect(cluster: Cluster, user: User, namespace: string | undefined): Promise<Connection> {
+async function connect(
+  cluster: Cluster,
+  user: User,
+  namespace: string | undefined,
+  maxSockets: number,
+): Promise<Connection> {
   const { server } = cluster;
   if (!/^https:\/\//i.test(server)) throw new Error(`the server \`${server}\` isn't an https URL`);
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: 16,
+    maxSockets,
     ...present({
       ca: await fileOrBase64(cluster.caFile, cluster.caData),
       cert: await fileOrBase64(user.certFile, user.certData),

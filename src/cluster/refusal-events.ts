@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { Counter, type Registry } from 'prom-client';
-import { type ClusterClient, refusal } from './client.ts';
+import { type ClusterClient, MERGE_PATCH, refusal } from './client.ts';
 import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
 
@@ -48,7 +48,6 @@ const LEAVING = 3000;
 const MAX_NAME = 253;
 /** Codes in a message. */
 const MAX_CODES = 10;
-const MERGE_PATCH = 'application/merge-patch+json';
 const RESULTS = ['written', 'failed', 'dropped'] as const;
 
 export class RefusalEvents {

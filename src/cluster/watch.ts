@@ -64,7 +64,7 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
       timeoutSeconds: String(roundSeconds),
     };
     try {
-      await client.lines(path, query, signal, (line) => {
+      await client.lines(path, { query, signal }, (line) => {
         const { type, object } = JSON.parse(line) as { type: string; object: T };
         if (type === 'ADDED' || type === 'MODIFIED') onObject(object);
         else if (type === 'DELETED') onObject(undefined);

@@ -69,9 +69,20 @@ export interface Cluster {
     body?: unknown,
     options?: RequestOptions & { readonly user?: string },
   ): Promise<Answer<Body>>;
+  /** Kills a program, as a machine that fails does. */
+  kill(part: RestartedPart): Promise<void>;
+  /** Starts a killed program again, with the data that it had, and waits until it is ready. */
+  revive(part: RestartedPart): Promise<void>;
+  /** Stops a program without ending it (SIGSTOP), or lets it go on. */
+  pause(part: RestartedPart): Promise<void>;
+  resume(part: RestartedPart): Promise<void>;
+  /** Drops all earlier versions of all objects: whoever resumes a watch from one of them gets `410 Gone`. */
+  compact(): Promise<void>;
   /** Stops the programs and removes the folder. This also happens if the test process dies first. */
   stop(): Promise<void>;
 }
+
+export type RestartedPart = 'etcd' | 'kube-apiserver';
 
 /** The start takes four seconds on two idle cores; a busy machine is several times slower. */
 const startSeconds = 120;
@@ -116,7 +127,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
   await writeFile(file('sa.key'), keys.privateKey.export({ type: 'sec1', format: 'pem' }), { mode: 0o600 });
   await writeFile(file('sa.pub'), keys.publicKey.export({ type: 'spki', format: 'pem' }));
 
-  const etcd = keeper.start('etcd', paths.get('etcd')!, [
+  const etcdArguments = [
     `--data-dir=${file('etcd')}`,
     `--listen-client-urls=http://127.0.0.1:${etcdPort}`,
     `--advertise-client-urls=http://127.0.0.1:${etcdPort}`,
@@ -126,14 +137,16 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     '--name=test',
     '--unsafe-no-fsync',
     '--log-level=warn',
-  ]);
-  await until([etcd], 'etcd answers', async () => {
+  ];
+  const etcd = keeper.start('etcd', paths.get('etcd')!, etcdArguments);
+  const isEtcdHealthy = async (): Promise<boolean> => {
     const answer = await fetch(`http://127.0.0.1:${etcdPort}/health`);
     return (await answer.text()).includes('"true"');
-  });
+  };
+  await until([etcd], 'etcd answers', isEtcdHealthy);
 
   const certificates = file('certificates');
-  const apiServer = keeper.start('kube-apiserver', paths.get('kube-apiserver')!, [
+  const apiServerArguments = [
     `--etcd-servers=http://127.0.0.1:${etcdPort}`,
     '--bind-address=127.0.0.1',
     `--secure-port=${apiPort}`,
@@ -148,7 +161,8 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     // The Service `kubernetes` needs no endpoints, and there is no public address for them.
     '--endpoint-reconciler-type=none',
     '--profiling=false',
-  ]);
+  ];
+  const apiServer = keeper.start('kube-apiserver', paths.get('kube-apiserver')!, apiServerArguments);
   // The API server signs its own certificate and writes the key last; the certificate file ends with its CA.
   const caFile = join(certificates, 'apiserver.crt');
   await until([etcd, apiServer], 'kube-apiserver writes its certificate', async () => {
@@ -193,11 +207,25 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     }).finally(() => health.close());
   }
 
+  const running: Record<RestartedPart, Program> = { etcd, 'kube-apiserver': apiServer };
+  const startAgain: Record<RestartedPart, readonly string[]> = {
+    etcd: etcdArguments,
+    'kube-apiserver': apiServerArguments,
+  };
   return {
     url,
     ca,
     caFile,
     kubeconfig,
+    kill: (part) => keeper.signal(running[part], 'SIGKILL'),
+    revive: async (part) => {
+      running[part] = keeper.start(part, paths.get(part)!, startAgain[part]);
+      if (part === 'etcd') await until([running.etcd], 'etcd answers again', isEtcdHealthy);
+      else await until([running[part]], 'kube-apiserver is ready again', () => answers('/readyz'));
+    },
+    pause: (part) => keeper.signal(running[part], 'SIGSTOP'),
+    resume: (part) => keeper.signal(running[part], 'SIGCONT'),
+    compact: () => compactEtcd(`http://127.0.0.1:${etcdPort}`),
     tokenOf,
     kubeconfigFor,
     kubectl: (args, given = {}) => {
@@ -218,6 +246,18 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
       await keeper.stop();
     },
   };
+}
+
+/** Through etcd's JSON gateway. */
+async function compactEtcd(url: string): Promise<void> {
+  const call = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/v3/kv/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`etcd: ${await answer.text()}`);
+    return answer.json();
+  };
+  const key = Buffer.from('/').toString('base64');
+  const { header } = (await call('range', { key })) as { readonly header: { readonly revision: string } };
+  await call('compaction', { revision: header.revision, physical: true });
 }
 
 /** A line of kube-apiserver's static token file: token, user, uid, groups. The API server adds `system:authenticated` itself. */

@@ -65,6 +65,16 @@ export class Keeper {
     return program;
   }
 
+  /** Sends a signal to a program; with SIGKILL, waits for its end. */
+  async signal(program: Program, signal: NodeJS.Signals): Promise<void> {
+    const found = this.#programs.find((each) => each.program === program);
+    if (found === undefined) throw new Error(`${program.name} was not started here`);
+    found.process.kill(signal);
+    if (signal !== 'SIGKILL') return;
+    found.process.ref();
+    await found.exited;
+  }
+
   /** The last lines of each log, for the error of a failed start. */
   async tails(lines = 20): Promise<string> {
     const parts = this.#programs.map(async ({ program: { name, end, logFile } }) => {

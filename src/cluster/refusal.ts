@@ -1,0 +1,26 @@
+// What an answer that refuses a request tells: the missing permission, and when to ask again.
+
+import { isObject } from '../grammar/json.ts';
+import { type Answer, refusal } from './client.ts';
+
+/** The error in one line; for a missing permission also the rule that grants it. */
+export function refusalWithRule(answer: Answer<unknown>, path: string, verbs: readonly string[]): string {
+  const text = refusal(answer);
+  return answer.status === 403 ? `${text}; the account needs ${ruleOf(path, verbs)}` : text;
+}
+
+/** As one writes it into a role. `path`: of a collection. */
+function ruleOf(path: string, verbs: readonly string[]): string {
+  const [, root = '', group = '', ...rest] = path.split('/');
+  const groups = root === 'api' ? '""' : `"${group}"`;
+  return `the rule {apiGroups: [${groups}], resources: [${rest.at(-1)}], verbs: [${verbs.join(', ')}]}`;
+}
+
+const LONGEST = 60_000;
+
+/** Milliseconds after which the API server wants to be asked again; 0: it didn't tell. */
+export function retryAfter({ body }: Answer<unknown>): number {
+  const details = isObject(body) && isObject(body['details']) ? body['details'] : {};
+  const seconds = details['retryAfterSeconds'];
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, LONGEST) : 0;
+}
