@@ -1,5 +1,6 @@
 // Measurements in separate processes: a full translation, its baseline, and changes of a translated configuration. Uses IPC.
 
+import { expectShortRun } from '../src/cli/command-line/short-run.ts';
 import { encodeParts, versionOf } from '../src/translation/encode.ts';
 import {
   configurationsOf,
@@ -25,6 +26,8 @@ export type Job =
       readonly warmUp?: number;
       /** Of Node. */
       readonly flags?: readonly string[];
+      /** With the flags that the command line sets for itself. */
+      readonly isShortRun?: boolean;
     }
   | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
@@ -74,7 +77,13 @@ function taken(work: () => unknown): Taken {
 }
 
 /** `warmUp`: the number of translations with other seeds that run before in the same process. */
-function fullTranslation({ options, level, warmUp = 0 }: Extract<Job, { sort: 'translate' }>): Taken {
+function fullTranslation({
+  options,
+  level,
+  warmUp = 0,
+  isShortRun = false,
+}: Extract<Job, { sort: 'translate' }>): Taken {
+  if (isShortRun) expectShortRun();
   const input = objects(options);
   const settings = { ...defaultSettings, validation: { ...defaultSettings.validation, level } };
   for (let seed = 2; seed < 2 + warmUp; seed++) translate(objects({ ...options, seed }), settings);

@@ -1,10 +1,10 @@
 // gatewarden: the command line. Finds the command, loads only its module, and turns the outcome into an exit code.
 
-import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
 import { defined } from '../grammar/defined.ts';
 import type { CommandModule, Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
+import { expectShortRun } from './command-line/short-run.ts';
 import { COMMANDS } from './commands/index.ts';
 import { visible } from './report/visible.ts';
 
@@ -29,9 +29,7 @@ See \`gatewarden COMMAND --help\` for more.`;
 export async function start(): Promise<void> {
   const args = process.argv.slice(2);
   const command = await loaded(args);
-  // V8's last compiler takes up to a quarter of the CPU time of a command, and its faster code comes too late. Set after the modules are
-  // loaded: Node's own compiled code was made with other flags, and would be compiled again.
-  if (command?.isLongLived !== true) setFlagsFromString('--no-turbofan');
+  if (command?.isLongLived !== true) expectShortRun();
   process.exitCode = await main(args, processIo());
 }
 
