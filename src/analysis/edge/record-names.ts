@@ -1,5 +1,6 @@
 // The objects of the API that records come from, by the keys and names of the records.
 
+import { defined } from '../../grammar/defined.ts';
 import { indexesOf } from '../../translation/edge/model/keys.ts';
 import type { Route, TcpRoute } from '../../translation/edge/model/records.ts';
 import type { BackendReference } from '../../translation/edge/model/specs.ts';
@@ -32,14 +33,17 @@ export interface DestinationName {
   readonly namespace: string;
   readonly name: string;
   readonly port?: number;
+  /** Of an EdgeBackend: which of its records. Absent: the one for whatever leads there. */
+  readonly variant?: string;
   /** A target of an EdgeBackend. */
   readonly target?: string;
 }
 
 export function destinationName(reference: BackendReference): DestinationName {
   if ('backend' in reference) {
-    const [namespace = '', name = '', target] = reference.backend.split('/');
-    return { kind: 'EdgeBackend', namespace, name, ...(target === undefined ? {} : { target }) };
+    const [namespace = '', key = '', target] = reference.backend.split('/');
+    const [name = '', variant] = key.split('@');
+    return { kind: 'EdgeBackend', namespace, name, ...defined({ variant, target }) };
   }
   const { service, port } = reference;
   const { namespace, hostname } = service;
@@ -54,9 +58,10 @@ export function destinationName(reference: BackendReference): DestinationName {
   };
 }
 
-/** `Service shop/cart:80`, `EdgeBackend ai/llm` */
+/** `Service shop/cart:80`, `EdgeBackend ai/llm`, `EdgeBackend ai/llm@0123456789ab` */
 export function destinationText(reference: BackendReference): string {
-  const { kind, namespace, name, port, target } = destinationName(reference);
+  const { kind, namespace, name: object, variant, port, target } = destinationName(reference);
+  const name = variant === undefined ? object : `${object}@${variant}`;
   const part = target === undefined ? '' : ` target ${target}`;
   return `${kind} ${namespace}/${name}${port === undefined ? '' : `:${port}`}${part}`;
 }

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { gatewayFates } from '../../../src/analysis/edge/comparison/fates.ts';
 import { recordDifferences } from '../../../src/analysis/edge/comparison/record-differences.ts';
-import { destinationText, ruleNameOf } from '../../../src/analysis/edge/record-names.ts';
+import { destinationName, destinationText, ruleNameOf } from '../../../src/analysis/edge/record-names.ts';
 import { formatPath } from '../../../src/diagnostics/path.ts';
 import type { Backend, Listener, Policy, Route } from '../../../src/translation/edge/model/records.ts';
 import type { EdgeGatewayConfiguration } from '../../../src/translation/planes.ts';
@@ -131,6 +131,14 @@ t.test('the names of records tell where they come from', async (t) => {
   const of = (hostname: string) => destinationText({ service: { hostname, namespace: 'ai' }, port: 80 });
   t.equal(of('docs.ai.svc.cluster.local'), 'Service ai/docs:80');
   t.equal(of('pool.ai.inference.cluster.local'), 'InferencePool ai/pool:80');
+  t.equal(of('a.small.pool.ai.inference.cluster.local'), 'InferencePool ai/a.small.pool:80');
+  t.equal(destinationText({ backend: 'ai/llm@0123456789ab' }), 'EdgeBackend ai/llm@0123456789ab');
+  const variant = destinationName({ backend: 'ai/tools@0123456789ab/one' });
+  t.strictSame(
+    variant,
+    { kind: 'EdgeBackend', namespace: 'ai', name: 'tools', variant: '0123456789ab', target: 'one' },
+    'a record for some routes has the name of its object',
+  );
 });
 
 const LISTENER: Listener = {

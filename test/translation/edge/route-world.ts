@@ -331,6 +331,15 @@ export const ROUTE_MAKERS: Readonly<Record<string, Maker>> = {
         { csrf: {} },
         { retry: { attempts: 1 } },
         { extAuth: { backendRef: { name: pick(next, [...SERVICES, 'gone']), port: 80 } } },
+        {
+          extAuth: {
+            backendRef: {
+              group: 'inference.networking.k8s.io',
+              kind: 'InferencePool',
+              name: pick(next, POOLS),
+            },
+          },
+        },
         { phase: 'PreRouting', extProc: { backendRef: { name: pick(next, SERVICES), port: 80 } } },
         { apiKeyAuthentication: { secretRef: { name: pick(next, ['good', 'bad']) } } },
       ]),

@@ -40,7 +40,7 @@ export class ExplainedDestinations {
   #share({ backend: reference, weight = 0 }: RouteBackend, total: number): EdgeBackendShare {
     const share = total === 0 ? 0 : weight / total;
     if (reference === undefined) return { weight, share, unusable: true, edge: {} };
-    const { target: _, ...backend } = destinationName(reference);
+    const { target: _, variant: __, ...backend } = destinationName(reference);
     const endpoints = 'service' in reference ? this.#endpointsOf(reference.service.hostname) : undefined;
     const found = 'backend' in reference ? this.#backends.get(reference.backend) : undefined;
     return {

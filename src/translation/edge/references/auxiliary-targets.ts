@@ -13,8 +13,6 @@ export interface AuxiliarySources {
   readonly snapshot: Snapshot;
   readonly grants: Grants;
   readonly options: EdgeOptions;
-  /** The first port of an InferencePool; undefined: there is no such pool. */
-  readonly poolPort?: (namespace: string, name: string) => number | undefined;
 }
 
 /** A reference with its defaults. */
@@ -89,8 +87,9 @@ function service(
   return { kind: 'Service', namespace, name, hostname: serviceHost(namespace, name, options), port };
 }
 
-function pool({ namespace, name }: Called, { options, poolPort }: AuxiliarySources): AuxiliaryTarget {
-  const port = poolPort?.(namespace, name);
+/** The first of its ports. */
+function pool({ namespace, name }: Called, { snapshot, options }: AuxiliarySources): AuxiliaryTarget {
+  const port = snapshot.find('InferencePool', namespace, name)?.spec.targetPorts[0]?.number;
   if (port === undefined) {
     const hint = options.readsInferencePools ? '' : ' (the setting `inferenceExtension.enabled` is off)';
     return { missing: `InferencePool ${namespace}/${name} not found${hint}` };

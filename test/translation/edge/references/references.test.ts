@@ -152,6 +152,16 @@ const WORLD = [
   edgeBackend('fixed', { static: { host: 'b.test', port: 9000 } }, 'infra'),
   edgeBackend('odd', { static: { host: 'a b', port: 9000 } }),
   edgeBackend('llm', { ai: { provider: { vendorA: {} } } }),
+  {
+    apiVersion: 'inference.networking.k8s.io/v1',
+    kind: 'InferencePool',
+    metadata: { namespace: 'shop', name: 'pool' },
+    spec: {
+      selector: { matchLabels: { app: 'm' } },
+      targetPorts: [{ number: 8000 }, { number: 8001 }],
+      endpointPickerRef: { name: 'picker', port: { number: 9002 } },
+    },
+  },
 ];
 
 const CALLED = { kind: 'Service', namespace: 'shop', name: 'authz' } as const;
@@ -194,6 +204,24 @@ const CALLS: readonly (readonly [string, AuxiliaryReference, object, object?])[]
     { namespace: 'infra', name: 'authz', port: 80 },
     { kind: 'Service', namespace: 'infra', name: 'authz', port: 80 },
     { corrections: 'none' },
+  ],
+  [
+    'an InferencePool: its first port',
+    { group: 'inference.networking.k8s.io', kind: 'InferencePool', name: 'pool' },
+    {
+      kind: 'InferencePool',
+      namespace: 'shop',
+      name: 'pool',
+      hostname: 'pool.shop.inference.cluster.local',
+      port: 8000,
+    },
+    { inferenceExtension: { enabled: true } },
+  ],
+  [
+    'an InferencePool that is missing',
+    { group: 'inference.networking.k8s.io', kind: 'InferencePool', name: 'none' },
+    { missing: /^InferencePool shop\/none not found$/ },
+    { inferenceExtension: { enabled: true } },
   ],
   [
     'an InferencePool, not read',

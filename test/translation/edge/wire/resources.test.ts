@@ -340,6 +340,26 @@ t.test('bytes and versions are those of the content, whatever the order of membe
   t.not(versionOfEdge(one!), versionOfEdge(changed!));
 });
 
+t.test('an InferencePool: its picker, and its address', async (t) => {
+  const picker = { service: { hostname: 'picker.apps.svc.cluster.local', namespace: 'apps' }, port: 9002 };
+  const pool = { hostname: 'm.apps.inference.cluster.local', namespace: 'apps' };
+  const policy = {
+    key: 'apps/m:inference',
+    name: { kind: 'InferencePool', name: 'm', namespace: 'apps' },
+    target: { service: pool },
+    backend: { inferenceRouting: { endpointPicker: picker, failureMode: 'FAIL_OPEN' } },
+  } as const;
+  t.strictSame(only({ policies: [policy] }), policy);
+  const service = {
+    ...pool,
+    name: 'm',
+    ports: [{ servicePort: 8000, targetPort: 8000, appProtocol: 'HTTP11' }],
+  } as const;
+  const [address] = wireResources(records({ addresses: [{ service }] }));
+  t.equal(address?.name, 'apps/m.apps.inference.cluster.local');
+  t.strictSame(decodeEdge('address', encodeEdge(address!)), { service });
+});
+
 t.test('what is no message of the data plane is a bug, and throws', async (t) => {
   t.throws(() => encodeEdge({ name: 'x', type: 'resource', resource: { route: { unknown: 1 } } }), /unknown/);
 });
