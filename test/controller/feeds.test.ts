@@ -39,11 +39,11 @@ class Client {
   readonly held: Held = {};
   readonly heard: (readonly XdsChange[])[] = [];
   readonly #plane: PlaneName;
-  readonly #feed: ReturnType<Feeds['open']>;
+  readonly #feed: NonNullable<ReturnType<Feeds['open']>>;
 
   constructor(feeds: Feeds, plane: PlaneName, proxy: ConnectedProxy) {
     this.#plane = plane;
-    this.#feed = feeds.open(plane, proxy, (changes) => this.#hear(changes));
+    this.#feed = feeds.open(plane, proxy, (changes) => this.#hear(changes))!;
     for (const typeUrl of TYPES[plane]) this.held[typeUrl] = this.#current(typeUrl);
   }
 
@@ -76,11 +76,16 @@ class Served {
 
   constructor(settings: SettingsInput = {}) {
     this.translator = new Translator(readSettings(settings).settings);
-    this.feeds = new Feeds({ translator: this.translator, settle: () => this.apply() });
+    this.feeds = new Feeds({ translator: this.translator, settle: () => this.#settle() });
   }
 
   apply(...changes: Parameters<Translator['apply']>[0] extends Iterable<infer C> ? C[] : never): void {
     this.feeds.publish(this.translator.apply(changes));
+  }
+
+  #settle(): boolean {
+    this.apply();
+    return true;
   }
 }
 

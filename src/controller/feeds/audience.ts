@@ -49,6 +49,10 @@ export class Audience {
     return this.#byType.get(typeUrl) ?? NOTHING;
   }
 
+  get all(): ResourcesByType {
+    return this.#byType;
+  }
+
   /** The resources of the moment, which later changes don't touch. */
   copy(): ResourcesByType {
     return new Map([...this.#byType].map(([typeUrl, held]) => [typeUrl, new Map(held)]));

@@ -15,27 +15,24 @@ interface Client {
   readonly proxy: ConnectedProxy;
   readonly plane: PlaneName;
   readonly onChange: OnChange;
-  /** It has read what it receives, and hears of changes from then on. */
-  hasRead: boolean;
   /** Key of its audience; undefined: its Gateway isn't one of its data plane. */
   audience: string | undefined;
 }
 
 export interface FeedsOptions {
   readonly translator: FeedTranslator;
-  /** Applies no changes of objects, so that connections take effect, and publishes what follows. */
-  readonly settle: () => void;
+  /** Applies no changes of objects, so that connections take effect, and publishes what follows; false: this isn't possible now. */
+  readonly settle: () => boolean;
 }
 
 export type Published = Pick<TranslationChange, 'proxies' | 'removedGateways'>;
 
 export class Feeds {
-  readonly #translator: FeedTranslator;
-  readonly #settle: () => void;
+  #translator: FeedTranslator;
+  readonly #settle: () => boolean;
   /** By proxy. */
   readonly #clients = new Map<string, Set<Client>>();
   readonly #audiences = new Map<string, Audience>();
-  #isUnsettled = false;
 
   constructor({ translator, settle }: FeedsOptions) {
     this.#translator = translator;
@@ -43,30 +40,27 @@ export class Feeds {
   }
 
   /**
-   * Begins the feed of a client: `onChange` is called for what changes after the first call of `resources`. A proxy that connects again
-   * while its old stream is still open has two.
+   * Begins the feed of a client. A proxy that connects again while its old stream is still open has two. Undefined: what it receives isn't known now, and it must keep what it has.
    */
-  open(plane: PlaneName, proxy: ConnectedProxy, onChange: OnChange): Feed {
+  open(plane: PlaneName, proxy: ConnectedProxy, onChange: OnChange): Feed | undefined {
     const key = proxyKey(proxy.gateway, proxy.pod);
-    const client: Client = { proxy, plane, onChange, hasRead: false, audience: undefined };
-    const ofProxy = getOrCreate(this.#clients, key, () => new Set());
-    if (ofProxy.size === 0) {
-      this.#translator.connect(proxy);
-      this.#isUnsettled = true;
+    if (!this.#clients.has(key)) this.#translator.connect(proxy);
+    if (!this.#settle()) {
+      if (!this.#clients.has(key)) this.#translator.disconnect(proxy);
+      return undefined;
     }
+    const client: Client = { proxy, plane, onChange, audience: undefined };
+    const ofProxy = getOrCreate(this.#clients, key, () => new Set());
     ofProxy.add(client);
+    this.#join(client);
     return {
-      resources: (typeUrl) => {
-        if (this.#isUnsettled) this.#settle();
-        if (!client.hasRead) this.#join(client);
-        client.hasRead = true;
-        return this.#audienceOf(client)?.resources(typeUrl) ?? NOTHING;
-      },
+      resources: (typeUrl) => this.#audienceOf(client)?.resources(typeUrl) ?? NOTHING,
       close: () => {
-        if (!ofProxy.delete(client) || ofProxy.size > 0) return;
-        this.#clients.delete(key);
-        this.#translator.disconnect(proxy);
-        this.#isUnsettled = true;
+        if (!ofProxy.delete(client)) return;
+        if (ofProxy.size === 0) {
+          this.#clients.delete(key);
+          this.#translator.disconnect(proxy);
+        }
         this.#forgetAudiences();
       },
     };
@@ -74,14 +68,13 @@ export class Feeds {
 
   /** Tells clients what a translation changed. */
   publish({ proxies, removedGateways }: Published): void {
-    this.#isUnsettled = false;
     const touched = proxies.flatMap(({ pod, ...change }) =>
-      this.#readers(change, pod)
+      this.#clientsOf(change, pod)
         .filter(({ plane }) => plane === change.dataPlane)
         .map((client) => ({ client, change: change as GatewayChange })),
     );
     const lost = removedGateways.flatMap(({ dataPlane, ...gateway }) =>
-      this.#readersOf(gateway).filter(({ plane }) => plane === dataPlane),
+      this.#allOf(gateway).filter(({ plane }) => plane === dataPlane),
     );
 
     // What moving clients have, before a change of their old audience hides it.
@@ -113,10 +106,31 @@ export class Feeds {
     }
     for (const { client, from } of moving) {
       this.#join(client);
-      const missed = difference(from, this.#audienceOf(client)?.copy() ?? new Map());
+      const missed = difference(from, this.#audienceOf(client)?.all ?? new Map());
       if (missed.length > 0) told.push(() => client.onChange(missed));
     }
     for (const tell of told) tell();
+  }
+
+  /** Tells another translator about the proxies; `replace` follows when it has translated. */
+  connectTo(translator: FeedTranslator): void {
+    for (const [first] of this.#clients.values()) if (first !== undefined) translator.connect(first.proxy);
+  }
+
+  /** Another translator takes over, with all its objects: clients hear what is different. */
+  replace(translator: FeedTranslator): void {
+    const clients = this.#all();
+    const before = new Map(clients.map((client) => [client, this.#audienceOf(client)]));
+    this.#translator = translator;
+    this.#audiences.clear();
+    for (const client of clients) {
+      this.#join(client);
+      const missed = difference(
+        before.get(client)?.all ?? new Map(),
+        this.#audienceOf(client)?.all ?? new Map(),
+      );
+      if (missed.length > 0) client.onChange(missed);
+    }
   }
 
   /** How many audiences are kept. */
@@ -140,17 +154,18 @@ export class Feeds {
     return audience === undefined ? undefined : this.#audiences.get(audience);
   }
 
-  /** The clients of a proxy that have read what they receive. */
-  #readers(gateway: Named, pod: Named): readonly Client[] {
-    return [...(this.#clients.get(proxyKey(gateway, pod)) ?? [])].filter(({ hasRead }) => hasRead);
+  #clientsOf(gateway: Named, pod: Named): readonly Client[] {
+    return [...(this.#clients.get(proxyKey(gateway, pod)) ?? [])];
   }
 
-  #readersOf({ namespace, name }: Named): readonly Client[] {
-    const all = [...this.#clients.values()].flatMap((clients) => [...clients]);
-    return all.filter(
-      ({ hasRead, proxy: { gateway } }) =>
-        hasRead && gateway.namespace === namespace && gateway.name === name,
+  #allOf({ namespace, name }: Named): readonly Client[] {
+    return this.#all().filter(
+      ({ proxy: { gateway } }) => gateway.namespace === namespace && gateway.name === name,
     );
+  }
+
+  #all(): readonly Client[] {
+    return [...this.#clients.values()].flatMap((clients) => [...clients]);
   }
 
   #forgetAudiences(): void {
