@@ -59,9 +59,11 @@ export async function listCollection(options: ListOptions): Promise<Listed> {
     }
     if (answer.status !== 200) return { refused: answer };
     const { metadata, items } = isObject(answer.body) ? (answer.body as Page) : {};
-    if (!Array.isArray(items) || typeof metadata?.resourceVersion !== 'string')
+    // Of an empty list of metadata, the items are null.
+    const page: unknown = items === null ? [] : items;
+    if (!Array.isArray(page) || typeof metadata?.resourceVersion !== 'string')
       throw new Error(`GET ${path}: the answer is not a list`);
-    onPage(items);
+    onPage(page);
     if (!metadata.continue) return { version: metadata.resourceVersion };
     next = metadata.continue;
   }

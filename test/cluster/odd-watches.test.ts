@@ -216,6 +216,11 @@ t.test('a list that is none takes nothing away', async (t) => {
     t.equal(versions(), 'a:1', body);
   }
   t.match(watch.problem, 'the answer is not a list');
+  script.list = (response) => {
+    response.end('{"items":null,"metadata":{"resourceVersion":"20"}}');
+    return true;
+  };
+  await until('it has read an empty list of metadata', () => versions() === '');
 });
 
 t.test('an API server that has too much to do says when to come back', async (t) => {
