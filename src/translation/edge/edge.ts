@@ -79,7 +79,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     ...{ specs, backend: backends.backend },
     names,
   });
-  const records = routeRecords(graph, routes, merging?.unitsAt ?? ownUnits, {
+  const records = routeRecords(graph, routes, merging?.unitsOf ?? ownUnits(routes), {
     keyOf: listeners.keyOf,
     options,
   });
@@ -139,7 +139,7 @@ function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'u
   if (sources.options.mode === 'raw') return undefined;
   const units = effectiveUnits(graph, sources);
   return {
-    unitsAt: units.unitsAt,
+    unitsOf: units.unitsOf,
     ...effectiveResources(graph, { ...sources, units }),
   };
 }

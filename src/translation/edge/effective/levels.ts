@@ -44,6 +44,7 @@ export interface Levels {
 }
 
 const NONE: readonly TargetLevels[] = [];
+const NO_LABELS = {};
 
 export function buildLevels(
   graph: Graph,
@@ -76,17 +77,18 @@ export function buildLevels(
     ];
   };
   /** Most objects have no policies, so that this is all that is read for them. */
+  const mayHave = (kind: EdgeTargetKind, namespace: string, name: string): boolean =>
+    on.mayReach({ group: '', kind, namespace, name, labels: NO_LABELS });
   const at = (
     kind: EdgeTargetKind,
     namespace: string,
     name: string,
     asked: readonly (readonly string[] | undefined)[],
   ): readonly TargetLevels[] => {
-    const found = { group: '', kind, namespace, name, labels: {} };
-    if (!on.mayReach(found)) return NONE;
+    if (!mayHave(kind, namespace, name)) return NONE;
     const object = objectKey(kind, namespace, name);
-    const { labels = {} } = snapshot.oneOf(EDGE_TARGET_KINDS, object)?.metadata ?? {};
-    const keysAt = on.attached({ ...found, labels });
+    const { labels = NO_LABELS } = snapshot.oneOf(EDGE_TARGET_KINDS, object)?.metadata ?? {};
+    const keysAt = on.attached({ group: '', kind, namespace, name, labels });
     const isRoute = kind === 'HTTPRoute';
     return asked.flatMap((sections) => {
       if (sections === undefined) return levelsOf([targetId(object)], keysAt(), isRoute);
@@ -133,6 +135,7 @@ export function buildLevels(
     ofRule(route, rule) {
       if (route.kind !== 'HTTPRoute') return NONE;
       const { namespace = '', name } = route.metadata;
+      if (!mayHave('HTTPRoute', namespace, name)) return NONE;
       const section = route.spec.rules?.[rule]?.name;
       return at('HTTPRoute', namespace, name, [...(section === undefined ? [] : [[section]]), undefined]);
     },

@@ -5,7 +5,6 @@ import { compareText } from '../../../objects/reference.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { MergedPolicy, PolicyLevel } from '../../../policy/merge.ts';
 import type { PolicyOutcome } from '../policies/edge-policy-statuses.ts';
-import { ByIdentity } from './by-identity.ts';
 import type { TargetLevels } from './levels.ts';
 
 /** At one place, through one of its targets. */
@@ -25,32 +24,24 @@ export const outcomeKey = (policy: string, target: string): string => keyOf(poli
 
 export type LevelOf = (target: TargetLevels) => PolicyLevel;
 
-export type OutcomesAt = (
-  targets: readonly TargetLevels[],
-  levelOf: LevelOf,
-  /** Asked only where policies cover the place. */
-  mergedOf: () => MergedPolicy,
-) => readonly PlaceOutcome[];
-
 const NONE: readonly PlaceOutcome[] = [];
 
-export function outcomesAt(): OutcomesAt {
-  const known = new ByIdentity<object, readonly PlaceOutcome[]>();
-  return (targets, levelOf, mergedOf) => {
-    const covering = targets.filter((target) => levelOf(target).policies.length > 0);
-    if (covering.length === 0) return NONE;
-    const merged = mergedOf();
-    return known.get([levelOf, merged, ...covering], () =>
-      covering.flatMap((target) =>
-        levelOf(target).policies.flatMap((policy) => {
-          const item = itemOf(policy, merged);
-          return item === undefined
-            ? []
-            : target.targets.map((id) => ({ bucket: outcomeKey(policy.id, id), item }));
-        }),
-      ),
-    );
-  };
+/** `mergedOf`: asked only where policies cover the place. */
+export function outcomesAt(
+  targets: readonly TargetLevels[],
+  levelOf: LevelOf,
+  mergedOf: () => MergedPolicy,
+): readonly PlaceOutcome[] {
+  if (!targets.some((target) => levelOf(target).policies.length > 0)) return NONE;
+  const merged = mergedOf();
+  return targets.flatMap((target) =>
+    levelOf(target).policies.flatMap((policy) => {
+      const item = itemOf(policy, merged);
+      return item === undefined
+        ? []
+        : target.targets.map((id) => ({ bucket: outcomeKey(policy.id, id), item }));
+    }),
+  );
 }
 
 /** Undefined: nothing of it counts there. */
@@ -70,9 +61,13 @@ function itemOf(
     }
   }
   if (!wins && !isHidden) return undefined;
+  if (!isHidden) return WINS;
   const hiddenBy = [...hiding].sort(compareText);
   return { wins, hiddenBy, identity: keyOf(wins, ...hiddenBy) };
 }
+
+/** Of most policies at most places. */
+const WINS: PlaceOutcome['item'] = { wins: true, hiddenBy: [], identity: keyOf(true) };
 
 /** All places together. */
 export function outcomeOf(items: readonly PlaceOutcome['item'][]): PolicyOutcome {

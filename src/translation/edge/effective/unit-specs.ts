@@ -22,12 +22,16 @@ export interface UnitSpecs {
 export function unitSpecs(bodies: UnitBodies): UnitSpecs {
   const traffic = new WeakMap<MergedPolicy, readonly TrafficSpec[]>();
   const backend = new WeakMap<MergedPolicy, readonly BackendSpec[]>();
-  const bodiesOf: UnitSpecs['bodies'] = ({ fields }, part) =>
-    UNIT_NAMES.flatMap((name) => {
+  const bodiesOf: UnitSpecs['bodies'] = ({ fields }, part) => {
+    const found: { field: MergedField; written: BodyOfUnit }[] = [];
+    if (fields.size === 0) return found;
+    for (const name of UNIT_NAMES) {
       const field = fields.get(name);
-      if (field?.value === undefined) return [];
-      return bodies({ name, part, value: field.value }).map((written) => ({ field, written }));
-    });
+      if (field?.value === undefined) continue;
+      for (const written of bodies({ name, part, value: field.value })) found.push({ field, written });
+    }
+    return found;
+  };
   const backendSpecs = (written: readonly BodyOfUnit[]): readonly BackendSpec[] =>
     written.flatMap(({ body }) => ('backend' in body ? [body.backend] : []));
   return {

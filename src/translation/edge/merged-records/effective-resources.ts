@@ -21,7 +21,8 @@ import type { PolicyOutcomes } from '../policies/edge-policy-statuses.ts';
 import { policyRecord, sharedRecords } from '../policies/policy-records.ts';
 import type { PolicyPart } from '../policies/read-policy.ts';
 import { type CalledService, calledServices } from './called-services.ts';
-import type { BackendVariant, EffectiveUnitSources, EffectiveUnits, RouteUnits } from './effective-units.ts';
+import type { EffectiveUnitSources, EffectiveUnits, RouteUnits } from './effective-units.ts';
+import type { BackendVariant } from './written-destinations.ts';
 
 export interface EffectiveResourceSources extends EffectiveUnitSources {
   readonly snapshot: Snapshot;
@@ -49,6 +50,10 @@ export function effectiveResources(graph: Graph, sources: EffectiveResourceSourc
   };
 }
 
+const NONE: readonly never[] = [];
+
+const NO_UNITS: RouteUnits = { placed: NONE, variants: NONE, outcomes: NONE };
+
 const byKey = (records: readonly Backend[]): readonly SharedResource<Backend>[] =>
   records.map((resource) => ({ scope: '', name: resource.key, resource }));
 
@@ -66,7 +71,8 @@ function backendVariants(graph: Graph, { units }: EffectiveResourceSources) {
   const variants = graph.collectionIndex<RouteUnits | undefined, BackendVariant>({
     name: 'EdgeBackends of routes',
     from: units.routes,
-    emit: (route) => (route?.variants ?? []).map((item) => ({ bucket: item.key, item })),
+    emit: ({ variants } = NO_UNITS) =>
+      variants.length === 0 ? NONE : variants.map((item) => ({ bucket: item.key, item })),
     compare: (left, right) => compareText(textOf(left), textOf(right)),
     isEqual: (left, right) => textOf(left) === textOf(right),
     identify: textOf,
@@ -149,9 +155,8 @@ function policyOutcomes(
     ...options,
     name: 'outcomes of edge policies at rules',
     from: units.routes,
-    emit: (route) => route?.outcomes ?? [],
+    emit: ({ outcomes } = NO_UNITS) => outcomes,
   });
-  const outcomes = outcomesAt();
   const ofGateways = graph.sortedIndex<PlaceOutcome['item']>({
     ...options,
     name: 'outcomes of edge policies before routing',
@@ -159,9 +164,9 @@ function policyOutcomes(
     emit(key) {
       if (gateways.gateway(key)?.dataPlane !== EDGE) return [];
       return [
-        ...outcomes(effective.levels.ofGateway(key), frontend, () => effective.frontend(key)),
+        ...outcomesAt(effective.levels.ofGateway(key), frontend, () => effective.frontend(key)),
         ...(gateways.listeners(key) ?? []).flatMap((listener) =>
-          outcomes(effective.levels.ofListener(listener), before, () => effective.beforeRouting(listener)),
+          outcomesAt(effective.levels.ofListener(listener), before, () => effective.beforeRouting(listener)),
         ),
       ];
     },

@@ -3,37 +3,25 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import { keyOfObject } from '../../../objects/reference.ts';
-import type { MergedPolicy } from '../../../policy/merge.ts';
-import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
-import { backendKey } from '../backends/backend-records.ts';
-import type { BuiltBackend } from '../backends/built-backend.ts';
-import { type Section, sectionsOf } from '../backends/sections.ts';
-import type { BuiltEffective, RuleEffective } from '../effective/build-effective.ts';
-import { ByIdentity } from '../effective/by-identity.ts';
-import type { Destination } from '../effective/effective.ts';
-import type { TargetLevels } from '../effective/levels.ts';
-import { type OutcomesAt, outcomesAt, type PlaceOutcome } from '../effective/outcomes.ts';
+import type { PlaceOutcome } from '../effective/outcomes.ts';
 import { refusalOf } from '../effective/refusal.ts';
-import type { UnitSpecs } from '../effective/unit-specs.ts';
+import type { RuleEffective } from '../effective/rule-effective.ts';
 import type { Backend } from '../model/records.ts';
-import type { BackendReference, BackendSpec, TrafficSpec } from '../model/specs.ts';
-import type { EdgeOptions } from '../options.ts';
-import type { BuiltRule, RuleUnits, UnitsAt } from '../routes/built-rule.ts';
+import type { TrafficSpec } from '../model/specs.ts';
+import type { BuiltRule, PlacedUnits, RuleUnits, UnitsOfRoute } from '../routes/built-rule.ts';
 import type { EdgeRoutes } from '../routes/edge-routes.ts';
-import { recordsWith, type SectionUnits, sectionUnits, variantKey } from './section-units.ts';
-
-/** The records of an EdgeBackend as some places need it. */
-export interface BackendVariant {
-  /** Of the main record. */
-  readonly key: string;
-  readonly records: readonly Backend[];
-}
+import { type RuleOutcomes, ruleOutcomes } from './rule-outcomes.ts';
+import {
+  type BackendVariant,
+  type WrittenDestinationSources,
+  type WrittenDestinations,
+  writtenDestinations,
+} from './written-destinations.ts';
 
 /** A route with the units of its rules at each listener. */
 export interface RouteUnits {
-  readonly at: (listener: GatewayListener, rule: number) => RuleUnits | undefined;
+  readonly placed: readonly PlacedUnits[];
   readonly variants: readonly BackendVariant[];
   readonly outcomes: readonly PlaceOutcome[];
 }
@@ -41,211 +29,126 @@ export interface RouteUnits {
 export interface EffectiveUnits {
   /** By the key of the route. */
   readonly routes: Collection<RouteUnits | undefined>;
-  readonly unitsAt: UnitsAt;
+  readonly unitsOf: UnitsOfRoute;
   /** The records of an EdgeBackend, for whatever leads there; undefined: nothing may be sent to it. */
   readonly backend: Memo<readonly Backend[] | undefined>;
 }
 
-export interface EffectiveUnitSources {
-  readonly options: EdgeOptions;
-  readonly effective: BuiltEffective;
-  readonly specs: UnitSpecs;
-  /** By the key of the EdgeBackend. */
-  readonly backend: (object: string) => BuiltBackend | undefined;
+export interface EffectiveUnitSources extends WrittenDestinationSources {
   readonly routes: Pick<EdgeRoutes, 'keys' | 'built' | 'listenersOf'>;
 }
 
 export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): EffectiveUnits {
-  const { routes, effective, backend } = sources;
-  const plain = graph.memo<PlainBackend | undefined>('units of an EdgeBackend', (object) => {
-    const built = backend(object);
-    return built && plainBackend(built, sources);
-  });
-  const writer = destinationWriter(sources, plain);
-  const outcomes = outcomesAt();
+  const { routes, effective } = sources;
+  const destinations = writtenDestinations(graph, sources);
+  const parts = { ...sources, destinations, outcomes: ruleOutcomes() };
   const units = graph.collection<RouteUnits | undefined>({
     name: 'units of rules',
     keys: routes.keys,
     derive(key) {
       const built = routes.built(key);
       if (built === undefined || built.rules.length === 0) return undefined;
-      const all = new Map<GatewayListener, ReadonlyMap<number, RuleUnits>>();
-      const variants = new Map<string, BackendVariant>();
-      const told = new Set<PlaceOutcome>();
-      for (const listener of routes.listenersOf(key)) {
-        const before = effective.beforeRouting(listener);
-        const ofRules = built.rules.map((rule): [number, RuleUnits] => {
-          const place = { listener, route: built.route, rule: rule.index, own: rule.own };
-          const found = effective.rule(place);
-          const written = ruleUnits(rule, found, {
-            refusal: refusalOf(before),
-            writer,
-            sources,
-            route: built.route,
-          });
-          for (const variant of written.variants) variants.set(variant.key, variant);
-          for (const outcome of ruleOutcomes(rule, found, sources, outcomes)) told.add(outcome);
-          return [rule.index, written.units];
+      const { route, rules } = built;
+      const told = new Told();
+      const placed = routes.listenersOf(key).map((listener): PlacedUnits => {
+        const refusal = refusalOf(effective.beforeRouting(listener));
+        const units = rules.map((rule) => {
+          const found = effective.rule({ listener, route, rule: rule.index, own: rule.own });
+          return ruleUnits(rule, found, { route, refusal, told }, parts);
         });
-        all.set(listener, new Map(ofRules));
-      }
-      return {
-        at: (listener, rule) => all.get(listener)?.get(rule),
-        variants: [...variants.values()],
-        outcomes: [...told],
-      };
+        return { listener, units };
+      });
+      return { placed, variants: told.variants, outcomes: told.outcomes };
     },
   });
   return {
     routes: units,
-    unitsAt: ({ listener, route, rule }) =>
-      units.get(keyOfObject(route))?.at(listener, rule) ?? { trafficPolicies: [], backends: [] },
-    backend: graph.memo('records of an EdgeBackend', (object) => plain(object)?.records),
+    unitsOf: (key) => units.get(key)?.placed ?? NONE,
+    backend: destinations.records,
   };
 }
 
-interface RuleSources {
+const NONE: readonly never[] = [];
+
+/** What the rules of a route tell beside their units. */
+class Told {
+  #variants: Map<string, BackendVariant> | undefined;
+  readonly #outcomes: (readonly PlaceOutcome[])[] = [];
+
+  /** Most routes have none. */
+  addVariant(variant: BackendVariant): void {
+    this.#variants ??= new Map();
+    this.#variants.set(variant.key, variant);
+  }
+
+  /** Rules share lists. */
+  addOutcomes(outcomes: readonly PlaceOutcome[]): void {
+    if (outcomes.length > 0 && this.#outcomes.at(-1) !== outcomes) this.#outcomes.push(outcomes);
+  }
+
+  get variants(): readonly BackendVariant[] {
+    return this.#variants === undefined ? NONE : [...this.#variants.values()];
+  }
+
+  get outcomes(): readonly PlaceOutcome[] {
+    const [first = NONE, ...others] = this.#outcomes;
+    return others.length === 0 ? first : [...new Set(this.#outcomes.flat())];
+  }
+}
+
+interface RouteAtListener {
+  readonly route: RouteObject;
   /** Why nothing may be sent from the listener. */
   readonly refusal: string | undefined;
-  readonly writer: DestinationWriter;
-  readonly sources: EffectiveUnitSources;
-  readonly route: RouteObject;
+  readonly told: Told;
+}
+
+interface RuleSources extends Pick<EffectiveUnitSources, 'options' | 'specs'> {
+  readonly destinations: WrittenDestinations;
+  readonly outcomes: RuleOutcomes;
 }
 
 function ruleUnits(
   rule: BuiltRule,
   found: RuleEffective,
-  { refusal: atListener, writer, sources: { specs, options }, route }: RuleSources,
-): { readonly units: RuleUnits; readonly variants: readonly BackendVariant[] } {
-  const variants: BackendVariant[] = [];
+  { route, refusal: atListener, told }: RouteAtListener,
+  { options, specs, destinations, outcomes }: RuleSources,
+): RuleUnits {
   // Streams have no requests that policies on traffic could judge.
   const isStream = route.kind === 'TCPRoute' || route.kind === 'TLSRoute';
   const refusal = isStream ? undefined : (refusalOf(found.after) ?? atListener);
   const isRefused = options.failsClosed && refusal !== undefined;
-  const backends = rule.backends.map((backend) => {
-    const { reference, destination, policies } = backend;
-    if (destination === undefined || reference === undefined) return { backendPolicies: policies };
-    const written = writer(destination, reference, found);
-    if (written.variant !== undefined) variants.push(written.variant);
-    const own = joined(policies, written.specs);
-    return written.reference === undefined || isRefused
-      ? { backendPolicies: own }
-      : { reference: written.reference, backendPolicies: own };
+  if (rule.backends.length === 0) told.addOutcomes(outcomes.ofRule(found));
+  const backends = rule.backends.map(({ reference, destination, policies }) => {
+    if (destination === undefined || reference === undefined) {
+      told.addOutcomes(outcomes.ofRule(found));
+      return { backendPolicies: policies };
+    }
+    const ends = destinations.ends(destination);
+    told.addOutcomes(outcomes.withEnds(found, ends));
+    const written = destinations.written(ends, found.above);
+    const { variant } = written;
+    if (variant !== undefined) told.addVariant(variant);
+    const backendPolicies = joined(policies, written.specs);
+    if (written.isRefused || isRefused) return { backendPolicies };
+    return {
+      reference: variant === undefined ? reference : { backend: variant.key },
+      backendPolicies,
+    };
   });
-  const units = isStream ? NO_SPECS : specs.traffic(found.after);
-  return { units: { trafficPolicies: joined(filterUnits(rule), units), backends }, variants };
+  const units = isStream ? NONE : specs.traffic(found.after);
+  return { trafficPolicies: joined(filterUnits(rule), units), backends };
 }
-
-const NO_SPECS: readonly never[] = [];
 
 const joined = <Spec>(first: readonly Spec[], second: readonly Spec[]): readonly Spec[] =>
   first.length === 0 ? second : second.length === 0 ? first : [...first, ...second];
 
 /** What no policy can say. */
 function filterUnits({ redirect, rewrite, mirrors }: BuiltRule): readonly TrafficSpec[] {
-  if (redirect === undefined && rewrite === undefined && mirrors === undefined) return NO_SPECS;
+  if (redirect === undefined && rewrite === undefined && mirrors === undefined) return NONE;
   return [
     ...(redirect === undefined ? [] : [{ requestRedirect: redirect }]),
     ...(rewrite === undefined ? [] : [rewrite]),
     ...(mirrors === undefined ? [] : [{ requestMirror: mirrors }]),
-  ];
-}
-
-interface WrittenDestination {
-  /** Undefined: nothing may be sent there. */
-  readonly reference?: BackendReference;
-  readonly specs: readonly BackendSpec[];
-  readonly variant?: BackendVariant;
-}
-
-type DestinationWriter = (
-  destination: Destination,
-  reference: BackendReference,
-  rule: RuleEffective,
-) => WrittenDestination;
-
-interface PlainBackend {
-  readonly built: BuiltBackend;
-  readonly units: SectionUnits;
-  readonly records: readonly Backend[] | undefined;
-}
-
-const destinationOf = ({ namespace, name, object }: BuiltBackend): Destination => ({
-  kind: 'EdgeBackend',
-  namespace,
-  name,
-  object,
-});
-
-function plainBackend(
-  built: BuiltBackend,
-  { effective, specs, options }: EffectiveUnitSources,
-): PlainBackend {
-  const destination = destinationOf(built);
-  const base = effective.backend(destination, undefined);
-  const sections = sectionsOf(built).map((section) => effective.section(destination, section, undefined));
-  const { failsClosed } = options;
-  const units = sectionUnits(built, { base, sections }, { specs, failsClosed });
-  const isRefused = failsClosed && refusalOf(base) !== undefined;
-  return { built, units, records: isRefused ? undefined : recordsWith(built, units, specs.backend(base)) };
-}
-
-function destinationWriter(
-  { effective: _, specs, options: { failsClosed } }: EffectiveUnitSources,
-  plain: (object: string) => PlainBackend | undefined,
-): DestinationWriter {
-  const known = new ByIdentity<object, WrittenDestination>();
-  const inParts = (built: PlainBackend, sections: readonly MergedPolicy[], base: MergedPolicy) =>
-    known.get([built, base, ...sections], (): WrittenDestination => {
-      const { built: backend, units: usual } = built;
-      const units = sectionUnits(backend, { base, sections }, { specs, failsClosed });
-      const own = specs.backend(base);
-      if (units.identity === usual.identity)
-        return built.records === undefined
-          ? { specs: own }
-          : { reference: { backend: backendKey(backend) }, specs: own };
-      const key = variantKey(backend, units);
-      const records = recordsWith(backend, units, own, key);
-      return records === undefined
-        ? { specs: own }
-        : { reference: { backend: key }, specs: own, variant: { key, records } };
-    });
-  return (destination, reference, rule) => {
-    const base = rule.backend(destination);
-    if (failsClosed && refusalOf(base) !== undefined) return { specs: specs.backend(base) };
-    const built = destination.kind === 'EdgeBackend' ? plain(destination.object) : undefined;
-    const parts = built === undefined ? [] : sectionsOf(built.built);
-    if (built === undefined || parts.length === 0) return { reference, specs: specs.backend(base) };
-    const sections = parts.map((section) => rule.backend(destination, section));
-    return inParts(built, sections, base);
-  };
-}
-
-const after = ({ after }: TargetLevels) => after;
-const afterAboveRoutes = ({ afterAboveRoutes }: TargetLevels) => afterAboveRoutes;
-const ofBackends = ({ backend }: TargetLevels) => backend;
-
-function ruleOutcomes(
-  rule: BuiltRule,
-  { onRule, onListener, after: merged, backend: merge }: RuleEffective,
-  { effective: { targetsOf }, backend }: EffectiveUnitSources,
-  outcomes: OutcomesAt,
-): readonly PlaceOutcome[] {
-  const ofDestination = (destination: Destination, section?: Section): readonly PlaceOutcome[] =>
-    outcomes([...targetsOf(destination, section), ...onRule, ...onListener], ofBackends, () =>
-      merge(destination, section),
-    );
-  return [
-    ...outcomes(onRule, after, () => merged),
-    ...outcomes(onListener, afterAboveRoutes, () => merged),
-    ...rule.backends.flatMap(({ destination }) => {
-      if (destination === undefined) return [];
-      const built = destination.kind === 'EdgeBackend' ? backend(destination.object) : undefined;
-      const sections = built === undefined ? [] : sectionsOf(built);
-      // Requests go to one of the parts, where there are parts.
-      return sections.length === 0
-        ? ofDestination(destination)
-        : sections.flatMap((section) => ofDestination(destination, section));
-    }),
   ];
 }

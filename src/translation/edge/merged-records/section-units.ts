@@ -46,13 +46,15 @@ export function sectionUnits(
       told.push([name]);
       continue;
     }
-    const own = UNIT_NAMES.flatMap((unit) => {
-      const field = merged.fields.get(unit);
-      if (field?.value === undefined || isSame(field, base.fields.get(unit))) return [];
-      const written = specs.ofUnit(unit, field.value);
-      if (written.length > 0) told.push([name, unit, ...identityOf(unit, field)]);
-      return written;
-    });
+    const own: BackendSpec[] = [];
+    if (merged !== base)
+      for (const unit of UNIT_NAMES) {
+        const field = merged.fields.get(unit);
+        if (field?.value === undefined || isSame(field, base.fields.get(unit))) continue;
+        const written = specs.ofUnit(unit, field.value);
+        if (written.length > 0) told.push([name, unit, ...identityOf(unit, field)]);
+        own.push(...written);
+      }
     found.set(name, own);
   }
   return { specs: found, identity: exactKeyOf(told) };

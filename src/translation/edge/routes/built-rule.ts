@@ -1,8 +1,9 @@
 // A rule of a route as the edge data plane reads it, before it is placed on listeners.
 
 import type { MergeablePolicy } from '../../../policy/field.ts';
+import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
-import type { Destination, RulePlace } from '../effective/effective.ts';
+import type { Destination } from '../effective/effective.ts';
 import type { Match } from '../model/records.ts';
 import type {
   BackendReference,
@@ -57,4 +58,11 @@ export interface RuleUnits {
   }[];
 }
 
-export type UnitsAt = (place: RulePlace, rule: BuiltRule) => RuleUnits;
+/** A listener that accepts a route and has a record, with the units of the rules there, in their order. */
+export interface PlacedUnits {
+  readonly listener: GatewayListener;
+  readonly units: readonly RuleUnits[];
+}
+
+/** By the key of the route. */
+export type UnitsOfRoute = (key: string, built: BuiltRoute) => readonly PlacedUnits[];

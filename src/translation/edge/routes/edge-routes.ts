@@ -16,12 +16,12 @@ import { HTTP_LIKE_KINDS, hostnamesOf } from '../../routes/route.ts';
 import { NO_ROUTE_VERDICTS, negative, type RouteVerdicts } from '../../verdict.ts';
 import type { EdgeListeners } from '../listeners/edge-listeners.ts';
 import { routeKeys } from '../model/keys.ts';
-import type { Route, RouteBackend, TcpRoute } from '../model/records.ts';
+import type { Match, Route, RouteBackend, TcpRoute } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeOptions } from '../options.ts';
 import { referenceResolver } from './backend-references.ts';
 import { type ReadRoute, readRoute } from './build-rule.ts';
-import type { BuiltRoute, BuiltRule, RuleUnits, UnitsAt } from './built-rule.ts';
+import type { BuiltRoute, BuiltRule, RuleUnits, UnitsOfRoute } from './built-rule.ts';
 import { edgeRouteReporter } from './edge-route-reporter.ts';
 import { edgeRouteVerdicts } from './route-entries.ts';
 import { firstOfEachKey, type RuleRecord } from './shared-keys.ts';
@@ -61,12 +61,13 @@ export function edgeRoutes(
     keys: ours.keys,
     built: read,
     listenersOf(key) {
-      const parents = attached.get(key)?.parents ?? [];
-      const found = new Set<GatewayListener>();
+      const parents = attached.get(key)?.parents ?? NONE;
+      const found: GatewayListener[] = [];
       for (const parent of parents)
         if (parent.dataPlane === EDGE)
-          for (const { listener } of parent.listeners) if (listeners.isServed(listener)) found.add(listener);
-      return [...found];
+          for (const { listener } of parent.listeners) if (listeners.isServed(listener)) found.push(listener);
+      // Most routes attach to one listener.
+      return found.length < 2 ? found : [...new Set(found)];
     },
     onRoute(key) {
       if (!isOurs(attached.get(key))) return NO_ROUTE_VERDICTS;
@@ -94,11 +95,11 @@ export interface RouteRecords {
   readonly reporters: readonly Reporter[];
 }
 
-/** `unitsAt`: the units that are written with a rule. */
+/** `unitsOf`: the units that are written with its rules. */
 export function routeRecords(
   graph: Graph,
-  { keys, built, listenersOf }: EdgeRoutes,
-  unitsAt: UnitsAt,
+  { keys, built }: EdgeRoutes,
+  unitsOf: UnitsOfRoute,
   { keyOf, options }: { readonly keyOf: EdgeListeners['keyOf']; readonly options: EdgeOptions },
 ): RouteRecords {
   const recordsOf = <R extends TcpRoute>(
@@ -113,12 +114,13 @@ export function routeRecords(
         const found = built(key);
         if (found === undefined || found.rules.length === 0 || !isWritten(found.route.kind)) return NONE;
         const { route, rules } = found;
-        const records = listenersOf(key).flatMap((listener) =>
-          rules.flatMap((rule) => {
-            const units = unitsAt({ listener, route, rule: rule.index, own: rule.own }, rule);
-            return write(rule, { listener, listenerKey: keyOf(listener), units, route, options });
-          }),
-        );
+        const records: RuleRecord<R>[] = [];
+        for (const { listener, units } of unitsOf(key, found)) {
+          const listenerKey = keyOf(listener);
+          rules.forEach((rule, at) => {
+            records.push(...write(rule, { listener, listenerKey, units: units[at]!, route, options }));
+          });
+        }
         return keptOwn(previous, records);
       },
     });
@@ -155,31 +157,30 @@ function httpRecords(rule: BuiltRule, place: RecordPlace): readonly RuleRecord<R
   const { route, units } = place;
   const { trafficPolicies } = units;
   const common = commonOf(rule, place);
-  const more = trafficPolicies.length === 0 ? {} : { trafficPolicies };
   const { matches } = rule;
-  if (route.kind === 'GRPCRoute')
-    return [recordOf<Route>(place, rule, undefined, { ...common, matches, ...more })];
-  if (matches.length === 0) return [recordOf<Route>(place, rule, 0, { ...common, ...more })];
-  return matches.map((match, index) =>
-    recordOf<Route>(place, rule, index, {
-      ...common,
-      ...(isEmpty(match) ? {} : { matches: [match] }),
-      ...more,
-    }),
-  );
+  const record = (index: number | undefined, only: readonly Match[]): RuleRecord<Route> =>
+    recordOf(place, rule, index, (key) => {
+      const written: Mutable<Route> = startOf(key, common);
+      if (only.length > 0) written.matches = only;
+      if (trafficPolicies.length > 0) written.trafficPolicies = trafficPolicies;
+      return written;
+    });
+  if (route.kind === 'GRPCRoute') return [record(undefined, matches)];
+  if (matches.length === 0) return [record(0, matches)];
+  return matches.map((match, index) => record(index, isEmpty(match) ? NONE : [match]));
 }
 
 const isEmpty = (match: object): boolean => Object.keys(match).length === 0;
 
 const streamRecords = (rule: BuiltRule, place: RecordPlace): readonly RuleRecord<TcpRoute>[] => [
-  recordOf<TcpRoute>(place, rule, undefined, commonOf(rule, place)),
+  recordOf<TcpRoute>(place, rule, undefined, (key) => startOf(key, commonOf(rule, place))),
 ];
 
 function recordOf<R extends TcpRoute>(
   { listener, route, options }: RecordPlace,
   { index: rule }: BuiltRule,
   match: number | undefined,
-  content: Omit<R, 'key'>,
+  write: (key: string) => R,
 ): RuleRecord<R> {
   const { namespace = '', name } = route.metadata;
   const { gateway, owner, spec } = listener;
@@ -193,40 +194,55 @@ function recordOf<R extends TcpRoute>(
   return {
     gateway,
     name: isUnique ? key : full.slashed(),
-    resource: { key, ...content } as R,
+    resource: write(key),
     rule,
     isClear,
   };
 }
 
-function commonOf(
-  rule: BuiltRule,
-  { route, listenerKey, units }: RecordPlace,
-): Pick<TcpRoute, 'listenerKey' | 'name' | 'hostnames' | 'backends'> {
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What the records of a rule at a listener have in common. Empty lists aren't written. */
+type Common = Required<Pick<TcpRoute, 'listenerKey' | 'name' | 'hostnames' | 'backends'>>;
+
+function commonOf(rule: BuiltRule, { route, listenerKey, units }: RecordPlace): Common {
   const { kind, metadata } = route;
   const { name, namespace = '' } = metadata;
-  const hostnames = hostnamesOf(route);
   const backends = rule.backends.map(({ weight }, at): RouteBackend => {
-    const { reference, backendPolicies = [] } = units.backends[at] ?? {};
-    return {
-      ...(reference === undefined ? {} : { backend: reference }),
-      ...(weight === 0 ? {} : { weight }),
-      ...(backendPolicies.length === 0 ? {} : { backendPolicies }),
-    };
+    const { reference, backendPolicies = NONE } = units.backends[at] ?? {};
+    const backend: Mutable<RouteBackend> = {};
+    if (reference !== undefined) backend.backend = reference;
+    if (weight !== 0) backend.weight = weight;
+    if (backendPolicies.length > 0) backend.backendPolicies = backendPolicies;
+    return backend;
   });
   return {
     listenerKey,
-    name: { kind, name, namespace, ...(rule.name === undefined ? {} : { ruleName: rule.name }) },
-    ...(hostnames.length === 0 ? {} : { hostnames }),
-    ...(backends.length === 0 ? {} : { backends }),
+    name:
+      rule.name === undefined ? { kind, name, namespace } : { kind, name, namespace, ruleName: rule.name },
+    hostnames: hostnamesOf(route),
+    backends,
   };
 }
 
+// There are very many records: members are set one after the other, which makes no objects besides.
+function startOf(key: string, { listenerKey, name, hostnames, backends }: Common): Mutable<TcpRoute> {
+  const record: Mutable<TcpRoute> = { key, listenerKey, name };
+  if (hostnames.length > 0) record.hostnames = hostnames;
+  if (backends.length > 0) record.backends = backends;
+  return record;
+}
+
 /** The units of filters alone: the data plane merges policies with them. */
-export const ownUnits: UnitsAt = (_place, { policies, backends }) => ({
-  trafficPolicies: policies,
-  backends: backends.map(({ reference, policies: backendPolicies }) => ({
-    ...(reference === undefined ? {} : { reference }),
-    backendPolicies,
-  })),
-});
+export function ownUnits({ listenersOf }: Pick<EdgeRoutes, 'listenersOf'>): UnitsOfRoute {
+  return (key, { rules }) => {
+    const units = rules.map(({ policies, backends }) => ({
+      trafficPolicies: policies,
+      backends: backends.map(({ reference, policies: backendPolicies }) => ({
+        ...(reference === undefined ? {} : { reference }),
+        backendPolicies,
+      })),
+    }));
+    return listenersOf(key).map((listener) => ({ listener, units }));
+  };
+}
