@@ -109,14 +109,14 @@ export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOpti
 function mergeLevel(policies: readonly MergeablePolicy[], { fields, deepFields }: MergeOptions): Fields {
   const merged: Fields = new Map();
   for (const policy of policies)
-    for (const [name, set] of fieldsOf(policy)) {
+    eachField(policy, (name, set) => {
       const before = merged.get(name);
       const field = fields.get(name);
       if (before === undefined) merged.set(name, set);
       else if (combines(field, deepFields.has(name)))
         merged.set(name, combined(before, set, field, 'LowerPriority'));
       else merged.set(name, beaten(before, set, 'LowerPriority'));
-    }
+    });
   return merged;
 }
 
@@ -187,16 +187,25 @@ export function mergedBelow(own: MergedPolicy, above: MergedPolicy, { fields }: 
   return { ...own, fields: kept, ...(overruled.size === 0 ? {} : { overruled }) };
 }
 
-/** The fields of one policy, those that fail among them. */
-function* fieldsOf({ id, fields, fieldErrors }: MergeablePolicy): Iterable<[string, MergedField]> {
+/** Calls back for the fields of one policy, those that fail among them. */
+function eachField(
+  { id, fields, fieldErrors }: MergeablePolicy,
+  take: (name: string, field: MergedField) => void,
+): void {
   const origins = [id];
   for (const [name, value] of fields) {
     const errors = fieldErrors?.get(name);
-    yield [name, { value, origins, lost: [], ...(errors && { errors }) }];
+    take(
+      name,
+      errors === undefined ? { value, origins, lost: NONE } : { value, origins, lost: NONE, errors },
+    );
   }
-  for (const [name, errors] of fieldErrors ?? [])
-    if (!fields.has(name)) yield [name, { value: undefined, origins, lost: [], errors }];
+  if (fieldErrors === undefined) return;
+  for (const [name, errors] of fieldErrors)
+    if (!fields.has(name)) take(name, { value: undefined, origins, lost: NONE, errors });
 }
+
+const NONE: readonly never[] = [];
 
 type Combinable = MergeField & { readonly combine: NonNullable<MergeField['combine']> };
 

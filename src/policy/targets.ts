@@ -109,13 +109,22 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     compare: compareText,
     identify: (section) => section,
   });
+  const isTargeted = (object: string): boolean => sections.get(object).length > 0;
   /** The buckets with policies that name the object or may select it. Empty for most objects. */
-  const targetedOf = ({ group, kind, namespace, name }: Target): readonly string[] =>
-    [
-      objectOf(group, kind, namespace, name),
-      objectOf(group, kind, namespace),
-      ...(globalNamespace === '' ? [] : [objectOf(group, kind, EVERYWHERE)]),
-    ].filter((object) => sections.get(object).length > 0);
+  const targetedOf = ({ group, kind, namespace, name }: Target): readonly string[] => {
+    const byName = objectOf(group, kind, namespace, name);
+    const inNamespace = objectOf(group, kind, namespace);
+    const everywhere = globalNamespace === '' ? undefined : objectOf(group, kind, EVERYWHERE);
+    const isNamed = isTargeted(byName);
+    const maySelect = isTargeted(inNamespace);
+    const maySelectAll = everywhere !== undefined && isTargeted(everywhere);
+    if (!isNamed && !maySelect && !maySelectAll) return NONE;
+    return [
+      ...(isNamed ? [byName] : []),
+      ...(maySelect ? [inNamespace] : []),
+      ...(maySelectAll ? [everywhere] : []),
+    ];
+  };
   const attached: AttachedPolicies = (target) => {
     const targeted = targetedOf(target);
     if (targeted.length === 0) return nowhere;

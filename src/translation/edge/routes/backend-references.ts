@@ -1,9 +1,10 @@
 // The references of routes to backends: what each leads to, or why it can't be used.
 
+import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { CORE_GROUP, EDGE_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import { objectKey } from '../../../objects/key.ts';
+import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
 import { groupOf } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { BackendReference as WrittenReference } from '../../backends/backend-reference.ts';
@@ -43,7 +44,7 @@ export function referenceResolver(
   graph: Graph,
   { snapshot, grants, options }: ReferenceSources,
 ): ReferenceResolver {
-  // Thousands of routes share them: nothing but the existence of an object matters.
+  // Thousands of routes share what is derived here: nothing but the existence of an object matters.
   const exists = graph.memo('is there for routes of the edge', (key) => snapshot.object(key) !== undefined);
 
   /** The first of its ports: the endpoint picker chooses among all endpoints. */
@@ -57,6 +58,22 @@ export function referenceResolver(
     message: `${kind} ${quote(`${namespace}/${name}`)} ${snapshot.notFound(kind, namespace, name)}`,
   });
 
+  const servicePort = graph.memo<ResolvedReference>(
+    'port of a Service for routes of the edge',
+    (key) => {
+      const [namespace, name, port] = exactPartsOf<[string, string, number]>(key);
+      const object = objectKey('Service', namespace, name);
+      return {
+        target: {
+          reference: { service: { hostname: serviceHost(namespace, name, options), namespace }, port },
+          destination: { kind: 'Service', namespace, name, port },
+        },
+        ...(exists(object) ? {} : { problem: notFound('Service', namespace, name) }),
+      };
+    },
+    { isEqual: equalJson },
+  );
+
   const service = (namespace: string, name: string, port: number | undefined): ResolvedReference => {
     if (name.includes('.'))
       throw new DroppedRoute(
@@ -65,27 +82,27 @@ export function referenceResolver(
       );
     if (port === undefined)
       throw new DroppedRoute('BackendError', `the reference to Service ${quote(name)} needs \`port\``);
-    return {
-      target: {
-        reference: { service: { hostname: serviceHost(namespace, name, options), namespace }, port },
-        destination: { kind: 'Service', namespace, name, port },
-      },
-      ...(exists(objectKey('Service', namespace, name))
-        ? {}
-        : { problem: notFound('Service', namespace, name) }),
-    };
+    return servicePort(exactKeyOf([namespace, name, port]));
   };
 
-  const edgeBackend = (namespace: string, name: string): ResolvedReference => {
-    const object = objectKey('EdgeBackend', namespace, name);
-    if (!exists(object)) return { problem: notFound('EdgeBackend', namespace, name) };
-    return {
-      target: {
-        reference: { backend: `${namespace}/${name}` },
-        destination: { kind: 'EdgeBackend', namespace, name, object },
-      },
-    };
-  };
+  const edgeBackendAt = graph.memo<ResolvedReference>(
+    'EdgeBackend for routes of the edge',
+    (key) => {
+      const [namespace, name] = exactPartsOf<[string, string]>(key);
+      const object = objectKey('EdgeBackend', namespace, name);
+      if (!exists(object)) return { problem: notFound('EdgeBackend', namespace, name) };
+      return {
+        target: {
+          reference: { backend: `${namespace}/${name}` },
+          destination: { kind: 'EdgeBackend', namespace, name, object },
+        },
+      };
+    },
+    { isEqual: equalJson },
+  );
+
+  const edgeBackend = (namespace: string, name: string): ResolvedReference =>
+    edgeBackendAt(exactKeyOf([namespace, name]));
 
   const pool = (namespace: string, name: string): ResolvedReference => {
     const port = poolPort(objectKey('InferencePool', namespace, name));

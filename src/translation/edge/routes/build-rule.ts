@@ -49,7 +49,8 @@ export function readRoute(route: RouteObject, resolve: ReferenceResolver, option
   const problems: RouteProblem[] = [];
   try {
     const rules = rulesOf({ route, options, resolve, problems });
-    return { route, rules, ...defined({ problem: problems.at(-1) }) };
+    const problem = problems.at(-1);
+    return problem === undefined ? { route, rules } : { route, rules, problem };
   } catch (error) {
     if (!(error instanceof DroppedRoute)) throw error;
     return { route, rules: [], problem: error.problem, ...defined({ droppedBy: error.rule }) };
@@ -249,9 +250,12 @@ function backendsOf(
     const { target, problem, isPool } = resolve(reference, route);
     if (problem !== undefined) problems.push(problem);
     const keepsWeight = target !== undefined || isPool === true || options.corrects('E15');
+    const weight = keepsWeight ? weightOf(reference.weight) : 0;
+    if (target !== undefined && problem === undefined)
+      return { index, weight, reference: target.reference, destination: target.destination, policies };
     return {
       index,
-      weight: keepsWeight ? weightOf(reference.weight) : 0,
+      weight,
       ...(target ?? {}),
       ...defined({ problem: problem?.message, reason: problem?.reason }),
       policies: target === undefined ? NONE : policies,

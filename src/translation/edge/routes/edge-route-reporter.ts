@@ -1,6 +1,7 @@
 // Findings of routes on edge Gateways: parts that have an effect on other data planes only, and rules that drop their whole route.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import type { Segments } from '../../../diagnostics/path.ts';
 import { INHERITED_PRIORITY_ANNOTATION, ROUTE_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Report, Reporter } from '../../reports.ts';
@@ -20,14 +21,18 @@ export function edgeRouteReporter({ keys, built, isAlone }: RouteReportSources):
     keys,
     get(about): readonly Report[] {
       const found = built(about);
-      if (found === undefined) return [];
-      return [...dropped(about, found), ...(isAlone(about) ? withoutEffect(about, found.route) : [])];
+      if (found === undefined) return NONE;
+      const reports = dropped(about, found);
+      const idle = isAlone(about) ? withoutEffect(about, found.route) : NONE;
+      return idle.length === 0 ? reports : [...reports, ...idle];
     },
   };
 }
 
+const NONE: readonly never[] = [];
+
 function dropped(about: string, { droppedBy, problem }: ReadRoute): readonly Report[] {
-  if (droppedBy === undefined || problem === undefined) return [];
+  if (droppedBy === undefined || problem === undefined) return NONE;
   const fault = advice(
     `the whole route is not served on edge Gateways: ${problem.message}`,
     'correct the rule, or move it to a route of its own',
@@ -38,18 +43,16 @@ function dropped(about: string, { droppedBy, problem }: ReadRoute): readonly Rep
 const IGNORED_ANNOTATIONS = [ROUTE_WEIGHT_ANNOTATION, INHERITED_PRIORITY_ANNOTATION];
 
 function withoutEffect(about: string, { metadata, spec }: RouteObject): readonly Report[] {
-  const annotations = metadata.annotations ?? {};
-  const rules: readonly object[] = spec.rules ?? [];
-  return [
-    ...IGNORED_ANNOTATIONS.filter((name) => Object.hasOwn(annotations, name)).map((name) => [
-      'metadata',
-      'annotations',
-      name,
-    ]),
-    ...rules.flatMap((rule, index) =>
-      !('sessionPersistence' in rule) ? [] : [['spec', 'rules', index, 'sessionPersistence']],
-    ),
-  ].map((segments) => ({ about, code: 'TR-113' as const, segments, fault: IGNORED }));
+  const { annotations } = metadata;
+  const rules: readonly object[] = spec.rules ?? NONE;
+  const segments: Segments[] = [];
+  if (annotations !== undefined)
+    for (const name of IGNORED_ANNOTATIONS)
+      if (Object.hasOwn(annotations, name)) segments.push(['metadata', 'annotations', name]);
+  rules.forEach((rule, index) => {
+    if ('sessionPersistence' in rule) segments.push(['spec', 'rules', index, 'sessionPersistence']);
+  });
+  return segments.map((at) => ({ about, code: 'TR-113', segments: at, fault: IGNORED }));
 }
 
 const IGNORED = advice('has no effect on edge Gateways', 'remove it, or attach the route to a proxy Gateway');

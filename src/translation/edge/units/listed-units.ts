@@ -17,11 +17,13 @@ export function readUnits<Part>(
   part: Part | undefined,
   context: UnitContext,
 ): readonly SetUnit[] {
-  if (part === undefined) return [];
-  return units.flatMap(({ name, read }) => {
+  const set: SetUnit[] = [];
+  if (part === undefined) return set;
+  for (const { name, read } of units) {
     const found = read(part, context);
-    return found === undefined ? [] : [{ name, ...found }];
-  });
+    if (found !== undefined) set.push({ name, ...found });
+  }
+  return set;
 }
 
 /** The specs of values by the names of units, in the order of the list. */
