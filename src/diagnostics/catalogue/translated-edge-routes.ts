@@ -46,7 +46,7 @@ const pool = (picker: string) => `${HTTP}
         targetPorts: [{number: 8000}]
         endpointPickerRef: {${picker}}`;
 
-const tlsPolicy = (validation: string) => `${HTTP}
+const tlsPolicy = (validation: string) => `${route(`{${CART}}`)}
       ---
       apiVersion: gateway.networking.k8s.io/v1
       kind: BackendTLSPolicy
@@ -118,7 +118,7 @@ export const TRANSLATED_EDGE_ROUTES = entries({
     level: 'W',
     title: 'BackendTLSPolicy that the edge data plane cannot apply as written',
     explain:
-      'CA certificates that cannot be read are replaced by none: no server is trusted, and requests to it fail, since plain text would be no substitute. `subjectAltNames` have no effect: the certificate must be for `hostname`. A policy targets a Service, a port of it, or a whole EdgeBackend; for a provider or target of an EdgeBackend, use the `policies` of that provider or target.',
+      'CA certificates that cannot be read are replaced by none: no server is trusted, and requests to it fail, since plain text would be no substitute. `subjectAltNames` have no effect: the certificate must be for `hostname`. A policy targets a Service, a port of it, or a whole EdgeBackend; for a provider or target of an EdgeBackend, use the `policies` of that provider or target. Certificates and names are told of where requests of an edge Gateway go to the target.',
     kind: 'BackendTLSPolicy',
     isTranslated: true,
     bad: tlsPolicy(

@@ -8,6 +8,8 @@ import { duration } from './text.ts';
 
 const BY_STATUS_CODE = 'retriable-status-codes' as const;
 
+export const DEFAULT_BACKOFF = '25ms';
+
 /** W-22: the condition that refers to `statusCodes` while there are none. */
 const conditionWithoutCodes: RuleOf<typeof retry> = {
   id: 'W-22',
@@ -75,7 +77,7 @@ const retry = {
   ),
   backoffBaseInterval: defaulted(
     'D-22',
-    '25ms',
+    DEFAULT_BACKOFF,
     duration({
       atLeast: ['DU-11', '1ms'],
       doc: 'Base of the jittered exponential backoff, which is capped at ten times this.',

@@ -22,6 +22,7 @@ import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/
 import { type ListenerNames, namesOfTargets } from './listeners/listener-names.ts';
 import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
 import { effectiveUnits } from './merged-records/effective-units.ts';
+import { usedServices } from './merged-records/used-services.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
 import { buildEdgePolicies } from './policies/build-policies.ts';
 import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
@@ -68,6 +69,10 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     ...{ snapshot, policies, units: UNITS },
     backend: backends.backend,
     tlsPolicy: tlsPolicies.tlsPolicy,
+  });
+  const portsOf = usedServices(graph, {
+    ...{ snapshot, routes, policies, backend: backends.backend },
+    asking: needed.BackendTLSPolicy,
   });
   const specs = unitSpecs(bodies);
   const names: ListenerNames =
@@ -123,7 +128,10 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       edgeGatewayReporter(snapshot, gateways, listeners),
       routes.reporter,
       ...records.reporters,
-      serviceReporter(snapshot, needed, tlsPolicies.problemOf),
+      serviceReporter(snapshot, needed, {
+        problemOf: tlsPolicies.problemOf,
+        isUsed: (key) => tlsPolicies.isUsed(key, portsOf),
+      }),
       backends.reporter,
       edgePolicyReporter(policies, attachedUnits, edgePolicySources),
     ],

@@ -11,10 +11,16 @@ import type { NeededKeys } from '../addresses/needed-keys.ts';
 import { hasPicker } from './service-policies.ts';
 import type { EdgeTlsPolicies } from './tls-policies.ts';
 
+export interface TlsPolicyFacts {
+  readonly problemOf: EdgeTlsPolicies['problemOf'];
+  /** Whether requests of edge Gateways go to a target of the policy: others are the business of other data planes. */
+  readonly isUsed: (policy: string) => boolean;
+}
+
 export function serviceReporter(
   snapshot: Snapshot,
   { InferencePool: pools, BackendTLSPolicy: tlsPolicies }: NeededKeys,
-  problemOf: EdgeTlsPolicies['problemOf'],
+  { problemOf, isUsed }: TlsPolicyFacts,
 ): Reporter {
   return {
     name: 'InferencePools and BackendTLSPolicies of the edge',
@@ -26,7 +32,9 @@ export function serviceReporter(
           ? []
           : [{ about, code: 'TR-110', segments: ['spec', 'endpointPickerRef'], fault: NO_PICKER }];
       const policy = snapshot.get('BackendTLSPolicy', about);
-      return policy === undefined ? [] : tlsReports(about, policy, snapshot, problemOf(about));
+      return policy === undefined
+        ? []
+        : tlsReports(about, policy, snapshot, { problem: problemOf(about), isUsed: isUsed(about) });
     },
   };
 }
@@ -40,7 +48,7 @@ function tlsReports(
   about: string,
   { metadata: { namespace = '' }, spec }: BackendTLSPolicy,
   snapshot: Snapshot,
-  problem: string | undefined,
+  { problem, isUsed }: { readonly problem: string | undefined; readonly isUsed: boolean },
 ): readonly Report[] {
   const report = (segments: Report['segments'], message: string, hint: string): Report => ({
     about,
@@ -50,7 +58,7 @@ function tlsReports(
   });
   const { subjectAltNames = [] } = spec.validation ?? {};
   return [
-    ...(problem === undefined
+    ...(problem === undefined || !isUsed
       ? []
       : [
           report(
@@ -59,7 +67,7 @@ function tlsReports(
             'no server is trusted until it is corrected',
           ),
         ]),
-    ...(subjectAltNames.length === 0
+    ...(subjectAltNames.length === 0 || !isUsed
       ? []
       : [
           report(

@@ -34,6 +34,8 @@ export interface EdgeTlsPolicies {
   readonly tlsPolicy: (target: TlsTarget) => MergeablePolicy | undefined;
   /** Why a BackendTLSPolicy can't be applied as written, by its key. */
   readonly problemOf: (policy: string) => string | undefined;
+  /** Whether it acts on requests of edge Gateways, by its key. `portsOf`: the ports that they use of a host. */
+  readonly isUsed: (policy: string, portsOf: (host: string) => readonly number[]) => boolean;
   /** As they are: one record for each target. */
   readonly records: () => Collection<readonly SharedResource<Policy>[]>;
 }
@@ -92,6 +94,13 @@ export function edgeTlsPolicies(
       return policyOf(objectKey('BackendTLSPolicy', namespace, name));
     },
     problemOf: (key) => read(key)?.problem,
+    isUsed: (key, portsOf) =>
+      (read(key)?.targets ?? []).some(({ kind, namespace, name, portNumber }) => {
+        // Only edge Gateways use EdgeBackends.
+        if (kind === 'EdgeBackend') return true;
+        const ports = portsOf(serviceHost(namespace, name, options));
+        return portNumber === undefined ? ports.length > 0 : ports.includes(portNumber);
+      }),
     records: () =>
       graph.collection<readonly SharedResource<Policy>[]>({
         name: 'BackendTLSPolicies of the edge',

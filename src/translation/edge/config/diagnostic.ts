@@ -34,6 +34,8 @@ export interface Note {
   readonly message: string;
   /** What to do. */
   readonly hint?: string;
+  /** Admission tells the same of the value, so that it is no finding again. */
+  readonly isJudged?: true;
 }
 
 /** A note with its object; `below`: the place under the entry that is being written. */
@@ -45,6 +47,7 @@ export interface PlacedNote {
   readonly below: string;
   readonly message: string;
   readonly hint?: string;
+  readonly isJudged?: true;
 }
 
 export class Diagnostics {
@@ -89,6 +92,9 @@ const maker =
     message,
     ...(hint !== undefined && { hint }),
   });
+
+/** The same, told by admission. */
+export const judged = (note: Note): Note => ({ ...note, isJudged: true });
 
 export const unsupported = maker('unsupported');
 export const approximated = maker('approximated');

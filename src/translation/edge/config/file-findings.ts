@@ -1,5 +1,5 @@
 // Diagnostics of static files as findings: what a file leaves out or says otherwise is told like everything else. Information isn't a
-// finding: nothing is to be done about it.
+// finding, since nothing is to be done about it, and neither is what admission has told.
 
 import { advice } from '../../../diagnostics/finding.ts';
 import { formatPath } from '../../../diagnostics/path.ts';
@@ -22,7 +22,7 @@ export function fileFindings(
   apiVersion: (object: PlacedNote['object']) => string | undefined,
 ): readonly TranslationFinding[] {
   return notes.flatMap((note) => {
-    if (note.severity === 'info') return [];
+    if (note.severity === 'info' || note.isJudged === true) return [];
     const { code, path, message, hint, severity } = note;
     const level = severity === 'error' ? 'R' : 'W';
     const broken = violation(CODES[code], path, advice(message, hint), [], level);

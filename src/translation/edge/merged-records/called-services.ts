@@ -23,19 +23,24 @@ export function calledServices(
   return graph.sortedIndex<CalledService>({
     name: 'services that edge policies call',
     keys: snapshot.keysOf(['EdgePolicy', 'EdgeBackend']),
-    emit(key) {
-      const read = policies.policy(key);
-      const all = read === undefined ? inlinesOf(backend(key)) : Object.values(read.parts);
-      return all
-        .flatMap(({ fields }) => [...fields].flatMap(([unit, value]) => targetsIn(unit as UnitName, value)))
-        .flatMap((item) =>
-          isMissing(item) || item.kind !== 'Service' ? [] : [{ bucket: callKey(item), item }],
-        );
-    },
+    emit: (key) => callsOf(key, policies, backend).map((item) => ({ bucket: callKey(item), item })),
     compare: (left, right) => compareText(callKey(left), callKey(right)),
     isEqual: (left, right) => callKey(left) === callKey(right),
     identify: callKey,
   });
+}
+
+/** The Services that an EdgePolicy or EdgeBackend calls, by its key. */
+export function callsOf(
+  key: string,
+  policies: Pick<EdgePolicies, 'policy'>,
+  backend: (object: string) => BuiltBackend | undefined,
+): readonly CalledService[] {
+  const read = policies.policy(key);
+  const all = read === undefined ? inlinesOf(backend(key)) : Object.values(read.parts);
+  return all
+    .flatMap(({ fields }) => [...fields].flatMap(([unit, value]) => targetsIn(unit as UnitName, value)))
+    .filter((target): target is CalledService => !isMissing(target) && target.kind === 'Service');
 }
 
 const callKey = ({ kind, namespace, name, hostname, port }: CalledService): string =>

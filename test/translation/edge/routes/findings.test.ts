@@ -117,6 +117,7 @@ t.test('client certificates of a Gateway', async (t) => {
   ]);
 });
 
+const TO_A = edgeRoute('HTTPRoute', 'shop/r', { rules: [{ backendRefs: [A] }] });
 const TARGET = { group: '', kind: 'Service', name: 'a' };
 const tlsPolicy = (validation: Members, targetRefs: readonly Members[] = [TARGET]) => ({
   apiVersion: 'gateway.networking.k8s.io/v1',
@@ -148,11 +149,89 @@ for (const [what, policy, ofEdge] of [
 ] as const)
   t.test(`a BackendTLSPolicy: ${what}`, async (t) => {
     t.strictSame(
-      found([...EDGE, policy]).filter((text) => text.startsWith('TR-115')),
+      found([...EDGE, TO_A, policy]).filter((text) => text.startsWith('TR-115')),
       ofEdge,
+    );
+    t.strictSame(
+      found([...EDGE, policy]).filter((text) => text.startsWith('TR-115 spec.validation')),
+      [],
+      'no request of an edge Gateway goes to the Service',
     );
     t.strictSame(
       found([...PROXY, policy]).filter((text) => text.startsWith('TR-115')),
       [],
     );
   });
+
+const edgeObject = (kind: string, spec: Members) => ({
+  apiVersion: 'edge.gatewarden.dev/v1alpha1',
+  kind,
+  metadata: metadata('shop/e'),
+  spec,
+});
+const guard = (backendRef: Members) =>
+  edgeObject('EdgePolicy', {
+    targetRefs: [{ group: 'gateway.networking.k8s.io', kind: 'Gateway', name: 'web' }],
+    traffic: { extAuth: { backendRef } },
+  });
+const tools = {
+  ...service('shop/a'),
+  spec: { ports: [{ name: 'tools', port: 80, appProtocol: 'gatewarden.dev/mcp' }] },
+};
+const port = (sectionName: string) => tlsPolicy(MISSING, [{ ...TARGET, sectionName }]);
+
+for (const [what, objects, isTold] of [
+  ['a route leads there', [TO_A, tlsPolicy(MISSING)], true],
+  ['a policy calls it', [guard(A), tlsPolicy(MISSING)], true],
+  ['a policy calls another one', [service('shop/b'), guard({ ...A, name: 'b' }), tlsPolicy(MISSING)], false],
+  [
+    'a selector of MCP servers finds it',
+    [
+      tools,
+      edgeObject('EdgeBackend', { mcp: { targets: [{ name: 't', selector: { services: {} } }] } }),
+      tlsPolicy(MISSING),
+    ],
+    true,
+  ],
+  [
+    'a filter sends copies there',
+    [
+      service('shop/b'),
+      edgeRoute('HTTPRoute', 'shop/r', {
+        rules: [
+          {
+            backendRefs: [{ ...A, name: 'b' }],
+            filters: [{ type: 'RequestMirror', requestMirror: { backendRef: A } }],
+          },
+        ],
+      }),
+      tlsPolicy(MISSING),
+    ],
+    true,
+  ],
+  ['a route leads to this port of it', [TO_A, port('80')], true],
+  [
+    'a route leads to another port of it',
+    [
+      {
+        ...tools,
+        spec: {
+          ports: [
+            { name: 'a', port: 80 },
+            { name: 'b', port: 81 },
+          ],
+        },
+      },
+      TO_A,
+      port('b'),
+    ],
+    false,
+  ],
+] as const)
+  t.test(
+    `a BackendTLSPolicy of a Service is told of where edge Gateways use the Service: ${what}`,
+    async (t) => {
+      const told = found([...EDGE, ...objects]).filter((text) => text.startsWith('TR-115'));
+      t.strictSame(told, isTold ? ['TR-115 spec.validation'] : []);
+    },
+  );

@@ -2,8 +2,9 @@
 
 import { quote } from '../../../../grammar/quote.ts';
 import { MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
+import { DEFAULT_BACKOFF } from '../../../../kinds/shared/retry.ts';
 import type { UnitValues } from '../../units/values.ts';
-import { approximated, type Note, unsupported } from '../diagnostic.ts';
+import { approximated, judged, type Note, unsupported } from '../diagnostic.ts';
 import type { RoutePolicies } from '../document.ts';
 
 type Timeouts = UnitValues['traffic.timeouts'];
@@ -82,14 +83,16 @@ function retries({ attempts, statusCodes, retryOn, backoff }: Retry, isOwn: bool
       );
     else
       notes.push(
-        unsupported(
-          'warning',
-          ['retryOn', index],
-          `${quote(each)} can't be expressed, so it causes no retry`,
+        judged(
+          unsupported(
+            'warning',
+            ['retryOn', index],
+            `${quote(each)} can't be expressed, so it causes no retry`,
+          ),
         ),
       );
   }
-  if (backoff !== undefined && !isOwn)
+  if (backoff !== undefined && backoff !== DEFAULT_BACKOFF && !isOwn)
     notes.push(
       approximated(
         'info',
@@ -99,7 +102,7 @@ function retries({ attempts, statusCodes, retryOn, backoff }: Retry, isOwn: bool
     );
   if (attempts > MOST_ATTEMPTS)
     notes.push(
-      approximated('warning', ['attempts'], `the data plane retries at most ${MOST_ATTEMPTS} times`),
+      judged(approximated('warning', ['attempts'], `the data plane retries at most ${MOST_ATTEMPTS} times`)),
     );
   return {
     attempts: Math.min(attempts, MOST_ATTEMPTS),
