@@ -115,7 +115,7 @@ export function showValue(value: unknown): string {
 }
 
 /** A password in an address is a secret, wherever the address is and whatever characters the password has. */
-function withoutUserInfo(text: string): string {
+export function withoutUserInfo(text: string): string {
   if (!text.includes('@')) return text;
   return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)
     ? maskUserInfo(text)

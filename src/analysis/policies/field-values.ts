@@ -1,5 +1,6 @@
 // The path of a merged field in its policy, and its value there, without secrets.
 
+import { withoutUserInfo } from '../../diagnostics/finding.ts';
 import { formatPath, type Segments, valueAt } from '../../diagnostics/path.ts';
 import { EDGE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
 import { findKind } from '../../kinds/index.ts';
@@ -75,5 +76,6 @@ function masked(root: Node | undefined, value: unknown, segments: Segments): unk
       ]),
     );
   }
-  return isSecretPath(root, segments) ? MASKED : value;
+  if (isSecretPath(root, segments)) return MASKED;
+  return typeof value === 'string' ? withoutUserInfo(value) : value;
 }

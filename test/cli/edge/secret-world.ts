@@ -183,6 +183,18 @@ export async function secretWorld(suffix: string): Promise<SecretWorld> {
     ...policies,
     ...traffic,
     policy('broken-traffic', 'HTTPRoute/broken', { traffic: brokenTraffic }),
+    policy('addresses', 'HTTPRoute/filters', {
+      traffic: {
+        jwtAuthentication: {
+          providers: [
+            {
+              issuer: `https://u:${marker('an issuer')}@i.test`,
+              jwks: { remote: { uri: `https://u:${marker('the address of a key set')}@i.test` } },
+            },
+          ],
+        },
+      },
+    }),
     policy('broken-backend', 'HTTPRoute/broken', { backend: brokenBackend }),
     ...backends
       .map(named)

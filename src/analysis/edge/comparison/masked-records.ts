@@ -1,6 +1,7 @@
 // Secrets that comparisons and explanations mask: keys and passwords in the records of the edge data plane, values of headers that a backend
 // gets, and those of headers that carry credentials.
 
+import { withoutUserInfo } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { isObject } from '../../../grammar/json.ts';
 import { namesCredential } from '../../policies/credential-names.ts';
@@ -20,6 +21,7 @@ const SECRET_MEMBERS: ReadonlySet<unknown> = new Set([
 export function maskedAt(segments: Segments, value: unknown): unknown {
   if (isSecretPlace(segments)) return MASK;
   if (Array.isArray(value)) return value.map((item, index) => maskedAt([...segments, index], item));
+  if (typeof value === 'string') return withoutUserInfo(value);
   if (!isObject(value)) return value;
   const isCredential = typeof value['name'] === 'string' && namesCredential(value['name']);
   return Object.fromEntries(
