@@ -35,13 +35,17 @@ export function decodeEdge(type: WireResource['type'], bytes: Uint8Array): unkno
 export const versionOfEdge = (resource: WireResource): string =>
   hash('sha256', encodeEdge(resource), 'base64url').slice(0, 22);
 
-/** Maps are written in the order of their keys; the order of a message's members doesn't matter. */
+/**
+ * Maps are written in the order of their keys; the order of a message's members doesn't matter. Texts of messages are UTF-8, which has no
+ * half of a character: it becomes U+FFFD, as in JSON that Kubernetes reads.
+ */
 function sortedMaps(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(sortedMaps);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, member]) => [key, sortedMaps(member)]),
+      .map(([key, member]) => [key.toWellFormed(), sortedMaps(member)]),
   );
 }

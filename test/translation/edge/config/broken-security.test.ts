@@ -35,6 +35,8 @@ const cart = (backendRefs: readonly Members[]) => route('cart', [{ name: 'first'
 const gone = { backendRef: { name: 'gone', port: 9000 } };
 const jwks = { issuer: 'https://id.test', jwks: { remote: { uri: 'https://keys.test/jwks' } } };
 
+const KEYS = '{"keys":[{"kty":"oct","kid":"a","k":"c2VjcmV0"}]}';
+
 /** `refuses`: whether what is written at a place lets nothing through. */
 interface Traffic {
   readonly name: string;
@@ -80,6 +82,24 @@ const traffic: readonly Traffic[] = [
     },
     refuses: ({ remoteRateLimit }) =>
       nowhere(remoteRateLimit) && remoteRateLimit?.failureMode === 'failClosed',
+  },
+  {
+    name: 'a global limit without descriptors, which counts nothing',
+    traffic: {
+      rateLimit: {
+        local: [{ requests: 1, unit: 'Seconds' }],
+        global: { backendRef: { name: 'authz', port: 9000 }, domain: 'd', descriptors: [] },
+      },
+    },
+    refuses: ({ remoteRateLimit }) => nowhere(remoteRateLimit),
+  },
+  {
+    name: 'tokens for an empty list of audiences',
+    traffic: {
+      jwtAuthentication: { providers: [{ issuer: 'i', audiences: [], jwks: { inline: KEYS } }] },
+    },
+    isBeforeRouting: true,
+    refuses: ({ jwtAuth }) => jwtAuth?.mode === 'strict' && jwtAuth.providers.length === 0,
   },
   {
     name: 'a rule that denies and can not be read',
@@ -191,6 +211,8 @@ const brokenGuard = {
 const guard = (entry: Members) => ({ ai: { promptGuard: { request: [entry] } } });
 const uncertainGuards: readonly (readonly [string, Members])[] = [
   ['an action that is none', guard({ regex: { matches: ['a'], action: 'Reject' } })],
+  ['an empty list', { ai: { promptGuard: { request: [] } } }],
+  ['neither list', { ai: { promptGuard: {} } }],
   ['two kinds', guard({ regex: { matches: ['a'] }, webhook: { backendRef: { name: 'gone', port: 80 } } })],
   ['a status that HTTP does not have', guard({ regex: { matches: ['a'] }, response: { statusCode: 9999 } })],
 ];

@@ -15,6 +15,7 @@ import { type SettingsInput, Translator } from '../../../../src/translation.ts';
 import { metadata } from '../../objects.ts';
 import { edgeClass, edgeGateway, edgeSettings } from '../objects.ts';
 import { readConfig } from './config-reader.ts';
+import { shapeFault } from './document-shape.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ if (schemaFile === undefined)
     'NOT TESTED: static files against the schema of their format, since EDGE_SCHEMA is not set\n',
   );
 
-const isValid =
+export const isValid =
   schemaFile === undefined
     ? undefined
     : new Ajv2020({ strict: false, validateFormats: false, allErrors: false }).compile(
@@ -36,6 +37,8 @@ export function checkRendered({ document, text, files }: Rendered): void {
   if (document === undefined || text === undefined) return;
   if (isValid?.(document) === false)
     throw new Error(`not valid by the schema: ${JSON.stringify(isValid.errors?.slice(0, 3))}`);
+  const fault = shapeFault(document);
+  if (fault !== undefined) throw new Error(`the shape is not that of a file: ${fault}`);
   if (text.startsWith('~')) throw new Error('the text starts with `~`');
   const found = parse(text.replaceAll('$$', '$'), { maxAliasCount: 0 });
   if (JSON.stringify(found) !== JSON.stringify(document)) throw new Error('the text is not the document');

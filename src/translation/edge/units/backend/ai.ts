@@ -4,6 +4,7 @@ import { defined } from '../../../../grammar/defined.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { BackendUnits, JsonText, RouteType } from '../../model/specs.ts';
 import type { EdgeOptions } from '../../options.ts';
+import { isReceivable, notReceivable } from '../numbers.ts';
 import { partial } from '../problems.ts';
 import type { BackendPolicies, BackendUnit, ReadUnit, UnitContext, UnitProblem } from '../unit.ts';
 import type { AiValue } from '../values.ts';
@@ -21,10 +22,13 @@ export const ai: BackendUnit<'backend.ai'> = {
 };
 
 function readAi(written: Written, context: UnitContext): ReadUnit<AiValue> {
-  const { prompt, modelAliases, promptCaching, promptGuard } = written;
+  const { prompt, modelAliases, promptGuard } = written;
+  const caching = readCaching(written.promptCaching);
   const fields = readFields(written, context.options);
   const routes = readRoutes(written.routes);
-  const request = readGuards(promptGuard?.request, 'request', context);
+  const isGuardless = promptGuard !== undefined && !promptGuard.request && !promptGuard.response;
+  // A block without guards: the list that stands for it is refused as an empty one.
+  const request = readGuards(isGuardless ? [] : promptGuard?.request, 'request', context);
   const response = readGuards(promptGuard?.response, 'response', context);
   const value: AiValue = defined({
     prepend: prompt?.prepend,
@@ -32,13 +36,28 @@ function readAi(written: Written, context: UnitContext): ReadUnit<AiValue> {
     defaults: fields.defaults,
     overrides: fields.overrides,
     modelAliases,
-    promptCaching,
+    promptCaching: caching.value,
     routes: routes.value,
     requestGuards: request.guards,
     responseGuards: response.guards,
   });
-  const problems = [...fields.problems, ...routes.problems, ...request.problems, ...response.problems];
+  const problems = [
+    ...fields.problems,
+    ...caching.problems,
+    ...routes.problems,
+    ...request.problems,
+    ...response.problems,
+  ];
   return { value, problems };
+}
+
+function readCaching(written: Written['promptCaching']): {
+  readonly value: Written['promptCaching'];
+  readonly problems: readonly UnitProblem[];
+} {
+  if (written === undefined || isReceivable(written.minTokens)) return { value: written, problems: [] };
+  const text = `${notReceivable(written.minTokens)}; nothing is cached`;
+  return { value: undefined, problems: [partial(['ai', 'promptCaching', 'minTokens'], text)] };
 }
 
 type Fields = Readonly<Record<string, unknown>> | undefined;

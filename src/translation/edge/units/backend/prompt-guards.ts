@@ -43,9 +43,10 @@ export function readGuards(
   context: UnitContext,
 ): { readonly guards?: Guards; readonly problems: readonly UnitProblem[] } {
   if (written === undefined) return { problems: [] };
-  const read = written.map((guard, index) =>
-    readGuard(guard, ['ai', 'promptGuard', direction, index], direction, context),
-  );
+  const at = ['ai', 'promptGuard', direction];
+  if (written.length === 0 && context.options.failsClosed)
+    return { guards: 'unresolved', ...unusable(at, 'the list is empty', direction, context) };
+  const read = written.map((guard, index) => readGuard(guard, [...at, index], direction, context));
   const guards = read.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const problems = read.flatMap((each) => each.problems);
   return { guards: guards.length < written.length ? 'unresolved' : guards, problems };

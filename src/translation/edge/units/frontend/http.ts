@@ -13,6 +13,7 @@ const NUMBERS = [
   'http2FrameSize',
 ] as const;
 const DURATIONS = ['http1IdleTimeout', 'http2KeepaliveInterval', 'http2KeepaliveTimeout'] as const;
+const MEMBERS = [...NUMBERS, ...DURATIONS];
 
 export const http: FrontendUnit<'frontend.http'> = {
   name: 'frontend.http',
@@ -22,7 +23,10 @@ export const http: FrontendUnit<'frontend.http'> = {
       ...invalidNumbers(['http'], block, NUMBERS),
       ...invalidDurations(['http'], block, DURATIONS),
     ];
-    return problems.length > 0 ? { problems } : { value: block, problems };
+    if (problems.length > 0) return { problems };
+    // The data plane refuses a file with a member that it doesn't know.
+    const value = Object.fromEntries(MEMBERS.flatMap((name) => (name in block ? [[name, block[name]]] : [])));
+    return { value, problems };
   },
   records: (value) => [
     {

@@ -57,9 +57,17 @@ function readProviders(
   const providers: Value['providers'][number][] = [];
   const missing: Missing[] = [];
   for (const [index, { issuer, audiences, jwks }] of written.entries()) {
+    const at = ['jwtAuthentication', 'providers', index];
+    if (audiences?.length === 0 && context.options.failsClosed) {
+      missing.push({
+        at: [...at, 'audiences'],
+        why: 'the list is empty: leave it out to accept any audience',
+      });
+      continue;
+    }
     const keys = keySetOf(jwks, context);
     if ('value' in keys) providers.push({ issuer, ...defined({ audiences }), jwks: keys.value });
-    else missing.push({ at: ['jwtAuthentication', 'providers', index, 'jwks'], why: keys.missing });
+    else missing.push({ at: [...at, 'jwks'], why: keys.missing });
   }
   return { providers, missing };
 }

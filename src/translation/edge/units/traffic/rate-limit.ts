@@ -26,7 +26,7 @@ export const rateLimit: TrafficUnit<'traffic.rateLimit'> = {
     const { failsClosed } = context.options;
     if (isEmpty && failsClosed) return { problems: [NO_LIMIT] };
     // The others alone would let more through than is written.
-    if (local.problems.length > 0 && failsClosed) return { problems };
+    if ((local.problems.length > 0 || global.countsNothing === true) && failsClosed) return { problems };
     return {
       value: { local: local.limits, ...defined({ global: global.limit }) },
       problems: problems.map((each) => (each.effect === 'failed' ? { ...each, effect: 'partial' } : each)),
@@ -45,6 +45,7 @@ const NO_GLOBAL: ReadGlobal = { problems: [] };
 
 interface ReadGlobal {
   readonly limit?: GlobalLimit;
+  readonly countsNothing?: true;
   readonly problems: readonly UnitProblem[];
 }
 
@@ -81,6 +82,10 @@ function localLimit({ requests, tokens, unit, burst = 0 }: Local): LocalLimit | 
 
 function readGlobal({ backendRef, domain, descriptors }: Global, context: UnitContext): ReadGlobal {
   const at = ['rateLimit', 'global'];
+  if (descriptors.length === 0 && context.options.failsClosed) {
+    const text = 'the list is empty, so nothing is counted';
+    return { countsNothing: true, problems: [failed([...at, 'descriptors'], text)] };
+  }
   const { target, problems } = calledService(backendRef, [...at, 'backendRef'], context);
   const check = expressionCheck();
   const expressions = descriptors.flatMap(({ entries }, descriptor) =>

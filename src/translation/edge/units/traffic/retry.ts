@@ -4,7 +4,7 @@ import { defined } from '../../../../grammar/defined.ts';
 import { conditionSupport, MOST_ATTEMPTS } from '../../../../kinds/edge-policy/retries.ts';
 import type { TrafficUnits } from '../../model/specs.ts';
 import { invalidDurations, seconds } from '../durations.ts';
-import { invalidNumbers, isReceivable, notReceivable } from '../numbers.ts';
+import { invalidNumbers, isStatus, notStatus } from '../numbers.ts';
 import { failed, told } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitProblem } from '../unit.ts';
 import type { RetryValue } from '../values.ts';
@@ -19,7 +19,7 @@ export const retry: TrafficUnit<'traffic.retry'> = {
     const invalid = [
       ...invalidNumbers(['retry'], block, ['attempts']),
       ...(statusCodes ?? []).flatMap((code, index) =>
-        isReceivable(code) ? [] : [failed(['retry', 'statusCodes', index], notReceivable(code))],
+        isStatus(code) ? [] : [failed(['retry', 'statusCodes', index], notStatus(code))],
       ),
       ...invalidDurations(['retry'], block, ['perTryTimeout', 'backoffBaseInterval']),
     ];
