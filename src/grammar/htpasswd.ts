@@ -81,6 +81,27 @@ export function proxyUsers(text: string): { readonly kept: readonly string[]; re
   return { kept: [...kept.values()], dropped };
 }
 
+/** Per item the lines that the check accepts, of several for one user the first. `refused`: the indexes of items that lost some. */
+export function edgeUsers(items: readonly string[]): {
+  readonly kept: readonly string[];
+  readonly refused: readonly number[];
+} {
+  const names = new Set<string>();
+  const refused: number[] = [];
+  const kept = items.flatMap((item, index) => {
+    const all = [...lines(item)].map(({ line }) => line);
+    const good = all.filter((line) => {
+      const colon = line.indexOf(':');
+      const name = line.slice(0, Math.max(colon, 0));
+      return name !== '' && isHash(line.slice(colon + 1), 'edge') && !names.has(name) && names.add(name);
+    });
+    if (good.length === all.length) return all.length === 0 ? [] : [item];
+    refused.push(index);
+    return good.length === 0 ? [] : [good.join('\n')];
+  });
+  return { kept, refused };
+}
+
 /** Envoy checks only a hash's length in bytes. It accepts one that isn't base64, and no password matches that. */
 const isTaken = (hash: string): boolean =>
   hash.startsWith('{SHA}') && hash.length <= TAKEN_LENGTH && Buffer.byteLength(hash) === TAKEN_LENGTH;

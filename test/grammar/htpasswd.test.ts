@@ -1,7 +1,7 @@
 // htpasswd lists: C-06, C-07; docs/development/design.md#htpasswd-keys-tls.
 
 import t from 'tap';
-import { checkHtpasswd, proxyUsers } from '../../src/grammar/htpasswd.ts';
+import { checkHtpasswd, edgeUsers, proxyUsers } from '../../src/grammar/htpasswd.ts';
 import { HOSTILE, isPrintable } from './tables.ts';
 
 const SHA = '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
@@ -132,3 +132,31 @@ t.test('the proxy gets the lines that it accepts, each user once', (t) => {
     t.strictSame(proxyUsers(text), { kept, dropped }, what);
   t.end();
 });
+
+for (const [what, items, kept, refused] of [
+  [
+    'good lines, as they are',
+    ['# staff\nann:HASH\n\nbob:HASH', 'jim:HASH'],
+    ['# staff\nann:HASH\n\nbob:HASH', 'jim:HASH'],
+    [],
+  ],
+  ['a hash that is none', ['ann:HASH', 'bob:plain', 'eve:'], ['ann:HASH'], [1, 2]],
+  ['no name, and no colon', [':HASH', 'HASH'], [], [0, 1]],
+  [
+    'a name again: the first stays',
+    ['ann:HASH', 'ann:aaaaaaaaaaaaa', 'bob:HASH\nbob:HASH'],
+    ['ann:HASH', 'bob:HASH'],
+    [1, 2],
+  ],
+  ['a bad line among good ones', ['ann:HASH\nno\nbob:HASH'], ['ann:HASH\nbob:HASH'], [0]],
+  ['nothing but comments', ['# nobody', ''], [], []],
+  ['names of objects', ['__proto__:HASH', 'constructor:HASH'], ['__proto__:HASH', 'constructor:HASH'], []],
+] as const)
+  t.test(`lines for the edge: ${what}`, async (t) => {
+    const filled = (lines: readonly string[]) =>
+      lines.map((line) => line.replaceAll('HASH', '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g='));
+    const found = edgeUsers(filled(items));
+    t.strictSame(found, { kept: filled(kept), refused });
+    const left = found.kept.length === 0 ? [] : checkHtpasswd(found.kept, 'edge');
+    t.strictSame(left, [], 'the check accepts what is left');
+  });

@@ -133,7 +133,8 @@ unitCases('traffic', 'jwtAuthentication: a provider without keys is left out', {
   },
 });
 
-const USERS = ['ann:$apr1$1$x', 'bob:{SHA}x'];
+const HASH = '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
+const USERS = ['ann:$apr1$1$x', `bob:${HASH}`];
 
 unitCases('traffic', 'basicAuthentication: users of the policy or of a Secret', {
   'in the policy': {
@@ -172,12 +173,54 @@ unitCases('traffic', 'basicAuthentication: users of the policy or of a Secret', 
     },
   },
   'a realm that no header can have': {
-    block: 'basicAuthentication: {realm: "a\\r\\nb: c", users: ["a:b"]}',
+    block: `basicAuthentication: {realm: "a\\r\\nb: c", users: ["a:${HASH}"]}`,
     asIs: true,
-    records: { basicauth: { basicAuth: { htpasswdContent: 'a:b' } } },
+    records: { basicauth: { basicAuth: { htpasswdContent: `a:${HASH}` } } },
     problems: ["partial | basicAuthentication.realm: a header value can't hold a line break; it is left out"],
     older: {
-      records: { basicauth: { basicAuth: { htpasswdContent: 'a:b', realm: 'a\r\nb: c' } } },
+      records: { basicauth: { basicAuth: { htpasswdContent: `a:${HASH}`, realm: 'a\r\nb: c' } } },
+      problems: [],
+    },
+  },
+  'users that admission refuses: they are left out, and nobody else is': {
+    block: `basicAuthentication: {mode: Optional, users: ["ann:${HASH}", "bob:plain", "ann:$apr1$1$other", ":${HASH}", "eve:", "# x\\njim:${HASH}\\nno"]}`,
+    records: {
+      basicauth: {
+        basicAuth: {
+          htpasswdContent: `ann:${HASH}\njim:${HASH}`,
+          mode: 'OPTIONAL',
+          realm: 'Restricted',
+        },
+      },
+    },
+    problems: [1, 2, 3, 4, 5].map(
+      (index) =>
+        `partial | basicAuthentication.users[${index}]: a line is no \`username:hash\` of its own with a hash that the data plane supports; it is left out`,
+    ),
+    older: {
+      records: {
+        basicauth: {
+          basicAuth: {
+            htpasswdContent: `ann:${HASH}\nbob:plain\nann:$apr1$1$other\n:${HASH}\neve:\n# x\njim:${HASH}\nno`,
+            mode: 'OPTIONAL',
+            realm: 'Restricted',
+          },
+        },
+      },
+      problems: [],
+    },
+  },
+  'only users that admission refuses: nobody is let in, in any mode': {
+    block: 'basicAuthentication: {mode: Optional, realm: staff, users: ["bob:plain"]}',
+    records: { basicauth: { basicAuth: { realm: 'staff' } } },
+    problems: [
+      'partial | basicAuthentication.users[0]: a line is no `username:hash` of its own with a hash that the data plane supports; it is left out',
+      'substituted | basicAuthentication.users: no user is left; every request is refused',
+    ],
+    older: {
+      records: {
+        basicauth: { basicAuth: { htpasswdContent: 'bob:plain', mode: 'OPTIONAL', realm: 'staff' } },
+      },
       problems: [],
     },
   },

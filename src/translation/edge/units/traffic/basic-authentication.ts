@@ -1,11 +1,13 @@
 // traffic.basicAuthentication: users with hashed passwords, in the policy or in a Secret.
 
+import type { Segments } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
 import { checkHeaderValue } from '../../../../grammar/header.ts';
+import { edgeUsers } from '../../../../grammar/htpasswd.ts';
 import { authenticationMode } from '../authentication-mode.ts';
 import { withoutCredentials } from '../missing-credentials.ts';
 import { partial } from '../problems.ts';
-import type { Traffic, TrafficUnit, UnitContext } from '../unit.ts';
+import type { Traffic, TrafficUnit, UnitContext, UnitProblem } from '../unit.ts';
 import type { UnitValues } from '../values.ts';
 
 type Authentication = NonNullable<Traffic['basicAuthentication']>;
@@ -26,9 +28,10 @@ export const basicAuthentication: TrafficUnit<'traffic.basicAuthentication'> = {
       ...(fault === undefined ? [] : [partial(['basicAuthentication', 'realm'], `${fault}; it is left out`)]),
     ];
     const found = usersOf(block, context);
-    if ('htpasswd' in found) return { value: { mode, ...realm, ...found }, problems };
+    problems.push(...(found.problems ?? []));
+    if ('htpasswd' in found) return { value: { mode, ...realm, htpasswd: found.htpasswd }, problems };
     const nobody: UnitValues['traffic.basicAuthentication'] = { mode: 'Strict', ...realm, htpasswd: '' };
-    const at = ['basicAuthentication', ...(block.secretRef === undefined ? [] : ['secretRef'])];
+    const at = ['basicAuthentication', ...found.at];
     return withoutCredentials({ at, why: found.missing, nobody, others: problems }, context.options);
   },
   records: ({ mode, realm = '', htpasswd }) => [
@@ -45,16 +48,33 @@ export const basicAuthentication: TrafficUnit<'traffic.basicAuthentication'> = {
   ],
 };
 
-function usersOf(
-  { users, secretRef }: Authentication,
-  { holder, references }: UnitContext,
-): { readonly htpasswd: string } | { readonly missing: string } {
-  if (users !== undefined) return { htpasswd: users.join('\n') };
-  if (secretRef === undefined) return { missing: 'there is neither `users` nor `secretRef`' };
+type Users = { readonly problems?: readonly UnitProblem[] } & (
+  | { readonly htpasswd: string }
+  | { readonly missing: string; readonly at: Segments }
+);
+
+function usersOf({ users, secretRef }: Authentication, { holder, references, options }: UnitContext): Users {
+  if (users !== undefined) return options.isOlder ? { htpasswd: users.join('\n') } : acceptedUsers(users);
+  if (secretRef === undefined) return { missing: 'there is neither `users` nor `secretRef`', at: [] };
+  const at = ['secretRef'];
   const namespace = holder.metadata.namespace ?? '';
   const shown = `Secret ${namespace}/${secretRef.name}`;
   const data = references.secret(namespace, secretRef.name);
-  if (data === undefined) return { missing: `${shown} not found` };
+  if (data === undefined) return { missing: `${shown} not found`, at };
   const htpasswd = data.get(ENTRY);
-  return htpasswd === undefined ? { missing: `${shown} has no entry \`${ENTRY}\`` } : { htpasswd };
+  return htpasswd === undefined ? { missing: `${shown} has no entry \`${ENTRY}\``, at } : { htpasswd };
+}
+
+/** Whom a line that admission refuses would let in, only the data plane knows. */
+function acceptedUsers(users: readonly string[]): Users {
+  const { kept, refused } = edgeUsers(users);
+  const problems = refused.map((index) =>
+    partial(
+      ['basicAuthentication', 'users', index],
+      'a line is no `username:hash` of its own with a hash that the data plane supports; it is left out',
+    ),
+  );
+  return kept.length === 0
+    ? { missing: 'no user is left', at: ['users'], problems }
+    : { htpasswd: kept.join('\n'), problems };
 }
