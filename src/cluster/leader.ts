@@ -51,6 +51,8 @@ export class Leader {
   /** When this replica saw the Lease change. */
   #seen: { readonly version: string; readonly at: number } | undefined;
   #renewed = -Infinity;
+  /** The same by the wall clock: the other one may stand still while a machine sleeps. */
+  #renewedAt = -Infinity;
   #lease: Lease | undefined;
   #problem: string | undefined;
 
@@ -66,6 +68,15 @@ export class Leader {
 
   get isLeader(): boolean {
     return this.#leading !== undefined;
+  }
+
+  /**
+   * Whether a write may still be sent as the leader: asked right before it. A process that was paused, or a machine that slept, notices here
+   * that another replica may have the Lease, before any timer of its own runs.
+   */
+  get mayWrite(): boolean {
+    this.#resignIfOver();
+    return this.isLeader;
   }
 
   /** The identity of the leader, if there is one. */
@@ -111,6 +122,7 @@ export class Leader {
   async #look(): Promise<void> {
     const { client, name, identity, clock } = this.#options;
     const started = performance.now();
+    const startedAt = clock.now().getTime();
     const answer = await client.request<Lease>(
       'GET',
       `${this.#path}/${encodeURIComponent(name)}`,
@@ -143,6 +155,7 @@ export class Leader {
       throw new Error(`Lease ${name}: ${refusal(written)}`);
     this.#see(written.body);
     this.#renewed = started;
+    this.#renewedAt = startedAt;
     if (!this.isLeader) this.#lead();
   }
 
@@ -178,7 +191,11 @@ export class Leader {
   }
 
   #resignIfOver(): void {
-    if (!this.isLeader || performance.now() - this.#renewed <= this.#duration * DEADLINE) return;
+    const deadline = this.#duration * DEADLINE;
+    const isRecent =
+      performance.now() - this.#renewed <= deadline &&
+      this.#options.clock.now().getTime() - this.#renewedAt <= deadline;
+    if (!this.isLeader || isRecent) return;
     this.#options.log.warn({ holder: this.holder }, 'no longer the leader: the Lease could not be renewed');
     this.#resign();
   }

@@ -49,6 +49,13 @@ export const nameOf = ({ metadata: { namespace = '', name } }: StoredObject): Ob
   name,
 });
 
+/** The path of an object in its collection. */
+export function objectPath(collection: string, { namespace, name }: ObjectName): string {
+  const at = collection.lastIndexOf('/');
+  const home = namespace === '' ? '' : `/namespaces/${encodeURIComponent(namespace)}`;
+  return `${collection.slice(0, at)}${home}${collection.slice(at)}/${encodeURIComponent(name)}`;
+}
+
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** Without the parts that are often larger than the object, and that nothing reads. */

@@ -6,9 +6,23 @@ import type { TlsFailure, TlsTermination } from './gateways/tls/termination.ts';
 import type { ParentAttachment } from './routes/attachment.ts';
 import type { ParentRef } from './routes/route.ts';
 
+/** The types of all conditions that the control plane writes. Conditions of other types belong to others. */
+export const CONDITION_TYPES = [
+  'Accepted',
+  'Attached',
+  'AttachedListenerSets',
+  'Conflicted',
+  'InsecureFrontendValidationMode',
+  'Programmed',
+  'ResolvedRefs',
+  'StatusSummarized',
+] as const;
+
+export type ConditionType = (typeof CONDITION_TYPES)[number];
+
 /** One condition, without its transition time. */
 export interface Verdict {
-  readonly type: string;
+  readonly type: ConditionType;
   readonly status: 'True' | 'False' | 'Unknown';
   readonly reason: string;
   readonly message: string;
@@ -64,7 +78,7 @@ export function clientVerdicts({ clients }: TlsTermination): readonly Verdict[] 
   return first === undefined ? [] : [unresolved(first.reason, first.message)];
 }
 
-export const negative = (type: string, reason: string, message: string): Verdict => ({
+export const negative = (type: ConditionType, reason: string, message: string): Verdict => ({
   type,
   status: 'False',
   reason,

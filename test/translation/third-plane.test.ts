@@ -47,8 +47,8 @@ const namesPlane: PlaneDefinition = {
     ],
     shared: [],
     verdicts: {
-      onGateway: () => [{ type: 'Named', status: 'True', reason: 'Named', message: '' }],
-      onListener: () => [{ type: 'Named', status: 'True', reason: 'Named', message: '' }],
+      onGateway: () => [{ type: 'Attached', status: 'True', reason: 'Named', message: '' }],
+      onListener: () => [{ type: 'Attached', status: 'True', reason: 'Named', message: '' }],
       onRoute: (route) => ({ attached: route.endsWith('/docs') ? [REFUSED] : [], delegated: [] }),
     },
     policies: [],
@@ -139,7 +139,7 @@ t.test('statuses have the verdicts of each data plane under the name of its cont
     ],
   );
   const hasNamed = (name: string) =>
-    statusOf('Gateway', name).conditions.some(({ type }) => type === 'Named');
+    statusOf('Gateway', name).conditions.some(({ type }) => type === 'Attached');
   t.strictSame([hasNamed('front'), hasNamed('list')], [false, true]);
   t.strictSame(statusOf('GatewayClass', 'names').supportedFeatures, [{ name: 'HTTPRoute' }]);
 });

@@ -1,7 +1,7 @@
 // The statuses that the objects in the cluster have now, for those who write them. As text: most are read once, when they are compared with
 // what should be there, and ten thousand texts need a third of the memory of as many trees.
 
-import type { StoredObject } from '../../cluster/stored-object.ts';
+import { isNewer, type StoredObject } from '../../cluster/stored-object.ts';
 import { objectKey } from '../../objects/key.ts';
 
 export interface LiveStatus {
@@ -38,9 +38,14 @@ export class LiveStatuses {
 
   set({ apiVersion, kind, metadata, status }: StoredObject, path: string): void {
     const { namespace = '', name, uid = '', resourceVersion, generation } = metadata;
+    const key = objectKey(kind, namespace, name);
+    const known = this.#statuses.get(key);
+    // The answer to a write can come before the events that led to it.
+    if (known !== undefined && known.path === path && !isNewer(resourceVersion, known.resourceVersion))
+      return;
     const text = status === undefined ? '' : JSON.stringify(status);
     const live = { apiVersion, kind, namespace, name, path, uid, resourceVersion, generation, status: text };
-    this.#tell(objectKey(kind, namespace, name), live);
+    this.#tell(key, live);
   }
 
   delete(kind: string, namespace: string, name: string): void {

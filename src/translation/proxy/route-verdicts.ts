@@ -5,7 +5,7 @@ import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import { keyOf } from '../../objects/key.ts';
 import { compareText, keyOfObject } from '../../objects/reference.ts';
-import { NO_ROUTE_VERDICTS, type RouteVerdicts, type Verdict } from '../verdict.ts';
+import { type ConditionType, NO_ROUTE_VERDICTS, type RouteVerdicts, type Verdict } from '../verdict.ts';
 import type { DelegatedRoute } from './delegation/flatten.ts';
 import type { TranslatedMatch } from './routes/translate-match.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
@@ -129,7 +129,7 @@ export function verdictsOf({
   return [...unresolved, negative('Accepted', 'RouteRuleReplaced', message)];
 }
 
-const negative = (type: string, reason: string, message: string): Verdict => ({
+const negative = (type: ConditionType, reason: string, message: string): Verdict => ({
   type,
   status: 'False',
   reason,

@@ -3,7 +3,9 @@
 import { isObject } from '../../grammar/json.ts';
 import type { Verdict } from '../verdict.ts';
 
-export interface Condition extends Verdict {
+export interface Condition extends Omit<Verdict, 'type'> {
+  /** Stored ones have any type. */
+  readonly type: string;
   readonly observedGeneration?: number;
   /** From the stored condition, as long as its `status` is the same: a pure function has no clock. */
   readonly lastTransitionTime?: string;
@@ -25,7 +27,7 @@ export function conditionsOf(
   // Copies: the caller may write a time into the conditions of a status, and most statuses share theirs.
   if (stored.length === 0 && generation === undefined && verdicts.every(isFinal))
     return verdicts.map((verdict) => ({ ...verdict }));
-  const byType = new Map(verdicts.map((verdict) => [verdict.type, verdict]));
+  const byType = new Map<string, Verdict>(verdicts.map((verdict) => [verdict.type, verdict]));
   const kept = stored.filter(isCondition);
   const written = [...byType.values()].map((verdict) => {
     const before = kept.find(({ type }) => type === verdict.type);

@@ -3,7 +3,7 @@
 import { firstOf } from '../../grammar/plural.ts';
 import { type GatewayListener, type ListenerRefusal, listenerId } from '../gateways/listener.ts';
 import { isTlsFailure } from '../gateways/tls/termination.ts';
-import { clientVerdicts, tlsVerdicts, type Verdict } from '../verdict.ts';
+import { type ConditionType, clientVerdicts, tlsVerdicts, type Verdict } from '../verdict.ts';
 import { type Condition, conditionsOf } from './conditions.ts';
 import type { StatusSources } from './sources.ts';
 import { storedConditions, storedListener } from './stored.ts';
@@ -60,7 +60,12 @@ function verdictsOn(listener: GatewayListener, { gateways, planes }: Sources): r
   ];
 }
 
-const verdict = (type: string, status: Verdict['status'], reason: string, message: string): Verdict => ({
+const verdict = (
+  type: ConditionType,
+  status: Verdict['status'],
+  reason: string,
+  message: string,
+): Verdict => ({
   type,
   status,
   reason,
