@@ -1,6 +1,7 @@
 // Which outcomes an expression can have, as far as its literals show: `false` is never true, and `true || x` is always. What is neither true
 // nor false, such as a text, has no outcome.
 
+import { BoundedCache } from '../bounded-cache.ts';
 import { AND, argsOf, type CelExpr, CONDITIONAL, DIFFERS, EQUALS, NOT, OR } from './expr.ts';
 import { celTree } from './tree.ts';
 
@@ -13,17 +14,25 @@ const ANY: Outcomes = { isTrue: true, isFalse: true };
 const NONE: Outcomes = { isTrue: false, isFalse: false };
 
 /** Whether the expression is true for no request. One that doesn't parse may be true. */
-export function isNeverTrue(text: string): boolean {
-  const tree = celTree(text);
-  return 'expr' in tree && !outcomesOf(tree.expr).isTrue;
-}
+export const isNeverTrue = (text: string): boolean => !outcomesOfText(text).isTrue;
 
 /** Whether the expression is true for every request. */
 export function isAlwaysTrue(text: string): boolean {
-  const tree = celTree(text);
-  if (!('expr' in tree)) return false;
-  const { isTrue, isFalse } = outcomesOf(tree.expr);
+  const { isTrue, isFalse } = outcomesOfText(text);
   return isTrue && !isFalse;
+}
+
+/** Many policies have the same few expressions, and to parse one takes longer than all else that is asked about it. */
+const known = new BoundedCache<Outcomes>(256 * 1024);
+
+function outcomesOfText(text: string): Outcomes {
+  let outcomes = known.get(text);
+  if (outcomes === undefined) {
+    const tree = celTree(text);
+    outcomes = 'expr' in tree ? outcomesOf(tree.expr) : ANY;
+    known.set(text, outcomes);
+  }
+  return outcomes;
 }
 
 function outcomesOf(expr: CelExpr): Outcomes {
