@@ -1,11 +1,11 @@
 // Statements of template strings: `if`, `for`, `set` and their closing statements (C-05), and the blocks that they form.
 
+import type { Mutable } from '../mutable.ts';
 import { didYouMean } from '../nearest.ts';
 import { quote } from '../quote.ts';
 import type { TagProblem, TagReader } from './expression.ts';
 import type { Expression, Piece } from './tree.ts';
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type If = Extract<Piece, { kind: 'if' }>;
 
 interface OpenBlock {

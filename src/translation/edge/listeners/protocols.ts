@@ -14,6 +14,9 @@ export const protocolOf = ({ protocol }: ListenerSpec): Protocol =>
   isProtocol(protocol) ? protocol : 'HTTP';
 
 const HTTP_KINDS = ['HTTPRoute', 'GRPCRoute'];
+const TCP_KINDS = ['TCPRoute'];
+const TLS_KINDS = ['TLSRoute'];
+const NONE: readonly never[] = [];
 
 function carriedKinds({ protocol, tls }: ListenerSpec): readonly string[] {
   switch (protocol) {
@@ -21,11 +24,11 @@ function carriedKinds({ protocol, tls }: ListenerSpec): readonly string[] {
     case 'HTTPS':
       return HTTP_KINDS;
     case 'TCP':
-      return ['TCPRoute'];
+      return TCP_KINDS;
     case 'TLS':
-      return tls?.mode === 'Passthrough' ? ['TLSRoute'] : ['TCPRoute'];
+      return tls?.mode === 'Passthrough' ? TLS_KINDS : TCP_KINDS;
     default:
-      return [];
+      return NONE;
   }
 }
 
@@ -49,9 +52,15 @@ export function routeKinds(spec: ListenerSpec): EdgeKinds {
 
 const ofGatewayApi = (kind: string): RouteGroupKind => ({ group: GATEWAY_API_GROUP, kind });
 
-/** Whether routes of a kind may attach to a listener. */
-export const takesKind = (spec: ListenerSpec, kind: string): boolean =>
-  routeKinds(spec).kinds.some((own) => own.kind === kind);
+/** Whether routes of a kind may attach to a listener: what `routeKinds` lists, without a list for each route. */
+export function takesKind(spec: ListenerSpec, kind: string): boolean {
+  const asked = spec.allowedRoutes?.kinds ?? NONE;
+  return (
+    carriedKinds(spec).includes(kind) &&
+    (asked.length === 0 ||
+      asked.some((own) => own.kind === kind && (own.group ?? GATEWAY_API_GROUP) === GATEWAY_API_GROUP))
+  );
+}
 
 /** Whether the data plane decrypts the connections of the listener. */
 export const terminatesTls = ({ protocol, tls }: ListenerSpec): boolean =>

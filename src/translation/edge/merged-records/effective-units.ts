@@ -1,5 +1,6 @@
 // The units that are written with a rule and with its destinations, merged: for a data plane that merges nothing itself.
 
+import { joined } from '../../../grammar/joined.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
@@ -139,9 +140,6 @@ function ruleUnits(
   const units = isStream ? NONE : specs.traffic(found.after);
   return { trafficPolicies: joined(filterUnits(rule), units), backends };
 }
-
-const joined = <Spec>(first: readonly Spec[], second: readonly Spec[]): readonly Spec[] =>
-  first.length === 0 ? second : second.length === 0 ? first : [...first, ...second];
 
 /** What no policy can say. */
 function filterUnits({ redirect, rewrite, mirrors }: BuiltRule): readonly TrafficSpec[] {

@@ -1,6 +1,7 @@
 // How the policies that cover a rule and its destinations fare there.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import { joined } from '../../../grammar/joined.ts';
 import { ByIdentity } from '../effective/by-identity.ts';
 import type { DestinationLevels } from '../effective/destination-levels.ts';
 import type { TargetLevels } from '../effective/levels.ts';
@@ -48,6 +49,3 @@ function atEnds(
     outcomesAt([...levels.targets, ...onRule, ...onListener], ofBackends, () => above.merged(levels));
   return parts.length === 0 ? at(whole) : parts.flatMap(at);
 }
-
-const joined = <Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] =>
-  first.length === 0 ? second : second.length === 0 ? first : [...first, ...second];

@@ -42,19 +42,21 @@ export interface RouteKeyParts {
   readonly name: string;
   readonly rule: number;
   /** Of an HTTPRoute. */
-  readonly match?: number;
+  readonly match?: number | undefined;
   /** The name of the listener; before it the namespace and name of the ListenerSet that has it. */
   readonly listener: readonly string[];
 }
 
 export function routeKeys({ namespace, name, rule, match, listener }: RouteKeyParts): NamedKey {
-  const indexes = match === undefined ? [String(rule)] : [String(rule), String(match)];
-  const end = listener.join('.');
+  const end = listener.length === 1 ? listener[0]! : listener.join('.');
   return {
-    dotted: `${namespace}/${[name, ...indexes, end].join('.')}`,
+    dotted: `${namespace}/${name}.${match === undefined ? rule : `${rule}.${match}`}.${end}`,
     isClear:
       !HAS_NUMBER.test(name) && (match !== undefined || !STARTS_WITH_NUMBER.test(end)) && isClear(listener),
-    slashed: () => slashed([namespace, name, ...indexes, ...listener]),
+    slashed() {
+      const indexes = match === undefined ? [rule] : [rule, match];
+      return slashed([namespace, name, ...indexes.map(String), ...listener]);
+    },
   };
 }
 
@@ -63,10 +65,12 @@ const HAS_NUMBER = /\.\d+(\.|$)/;
 /** `0.http` on rule 1 could be `http` on match 0 of rule 1. */
 const STARTS_WITH_NUMBER = /^\d+\./;
 
+const THREE_LABELS = /\.[^.]*\./;
+
 /** Three labels are those of a listener of a ListenerSet; only the last of its names can have dots. */
 const isClear = (listener: readonly string[]): boolean =>
   listener.length === 1
-    ? listener[0]!.split('.').length < 3
+    ? !THREE_LABELS.test(listener[0]!)
     : listener.slice(0, -1).every((part) => !part.includes('.'));
 
 /** Files can have names that the API server rejects. */

@@ -1,6 +1,6 @@
 // The routes of edge Gateways: read once, then written as records for each listener that accepts them.
 
-import { defined } from '../../../grammar/defined.ts';
+import type { Mutable } from '../../../grammar/mutable.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
@@ -62,12 +62,12 @@ export function edgeRoutes(
     built: read,
     listenersOf(key) {
       const parents = attached.get(key)?.parents ?? NONE;
-      const found: GatewayListener[] = [];
-      for (const parent of parents)
-        if (parent.dataPlane === EDGE)
-          for (const { listener } of parent.listeners) if (listeners.isServed(listener)) found.push(listener);
-      // Most routes attach to one listener.
-      return found.length < 2 ? found : [...new Set(found)];
+      const found = parents.map(({ dataPlane, listeners: own }): readonly GatewayListener[] =>
+        dataPlane === EDGE
+          ? own.flatMap<GatewayListener>(({ listener }) => (listeners.isServed(listener) ? [listener] : NONE))
+          : NONE,
+      );
+      return found.length === 1 ? found[0]! : [...new Set(found.flat())];
     },
     onRoute(key) {
       if (!isOurs(attached.get(key))) return NO_ROUTE_VERDICTS;
@@ -114,14 +114,11 @@ export function routeRecords(
         const found = built(key);
         if (found === undefined || found.rules.length === 0 || !isWritten(found.route.kind)) return NONE;
         const { route, rules } = found;
-        const records: RuleRecord<R>[] = [];
-        for (const { listener, units } of unitsOf(key, found)) {
-          const listenerKey = keyOf(listener);
-          rules.forEach((rule, at) => {
-            records.push(...write(rule, { listener, listenerKey, units: units[at]!, route, options }));
-          });
-        }
-        return keptOwn(previous, records);
+        const records = unitsOf(key, found).map(({ listener, units }) => {
+          const at = { listener, listenerKey: keyOf(listener), names: namesIn(listener), route, options };
+          return inOne(rules.map((rule, index) => write(rule, { ...at, units: units[index]! })));
+        });
+        return keptOwn(previous, inOne(records));
       },
     });
   const routes = recordsOf<Route>('routes of the edge', isHttpLike, httpRecords);
@@ -142,12 +139,17 @@ export function routeRecords(
 
 const NONE: readonly never[] = [];
 
+/** Most routes have one rule at one listener. */
+const inOne = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] =>
+  lists.length === 1 ? lists[0]! : lists.flat();
+
 const isHttpLike = (kind: string): boolean => (HTTP_LIKE_KINDS as readonly string[]).includes(kind);
 
 /** A rule at a listener. */
 interface RecordPlace {
   readonly listener: GatewayListener;
   readonly listenerKey: string;
+  readonly names: ListenerNamesInKeys;
   readonly route: BuiltRoute['route'];
   readonly units: RuleUnits;
   readonly options: EdgeOptions;
@@ -176,21 +178,30 @@ const streamRecords = (rule: BuiltRule, place: RecordPlace): readonly RuleRecord
   recordOf<TcpRoute>(place, rule, undefined, (key) => startOf(key, commonOf(rule, place))),
 ];
 
+/** The end of the keys of records at a listener. */
+interface ListenerNamesInKeys {
+  /** Before its own name the namespace and name of the ListenerSet that has it. */
+  readonly full: readonly string[];
+  readonly own: readonly string[];
+}
+
+function namesIn({ owner, spec }: GatewayListener): ListenerNamesInKeys {
+  const own = [spec.name];
+  return { own, full: owner.kind === 'Gateway' ? own : [owner.namespace, owner.name, spec.name] };
+}
+
 function recordOf<R extends TcpRoute>(
-  { listener, route, options }: RecordPlace,
+  { listener: { gateway }, names, route, options: { corrects } }: RecordPlace,
   { index: rule }: BuiltRule,
   match: number | undefined,
   write: (key: string) => R,
 ): RuleRecord<R> {
   const { namespace = '', name } = route.metadata;
-  const { gateway, owner, spec } = listener;
-  const ofSet = owner.kind === 'Gateway' ? NONE : [owner.namespace, owner.name];
-  const parts = { namespace, name, rule, ...defined({ match }) };
-  const full = routeKeys({ ...parts, listener: [...ofSet, spec.name] });
-  const written = options.corrects('E30') ? full : routeKeys({ ...parts, listener: [spec.name] });
-  const isClear = written.isClear && (written === full || ofSet.length === 0);
-  const key = written.isClear || !options.corrects('E38') ? written.dotted : written.slashed();
-  const isUnique = options.corrects('E30') && options.corrects('E38');
+  const full = routeKeys({ namespace, name, rule, match, listener: names.full });
+  const written = corrects('E30') ? full : routeKeys({ namespace, name, rule, match, listener: names.own });
+  const isClear = written.isClear && (written === full || names.full === names.own);
+  const key = written.isClear || !corrects('E38') ? written.dotted : written.slashed();
+  const isUnique = corrects('E30') && corrects('E38');
   return {
     gateway,
     name: isUnique ? key : full.slashed(),
@@ -199,8 +210,6 @@ function recordOf<R extends TcpRoute>(
     isClear,
   };
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What the records of a rule at a listener have in common. Empty lists aren't written. */
 type Common = Required<Pick<TcpRoute, 'listenerKey' | 'name' | 'hostnames' | 'backends'>>;

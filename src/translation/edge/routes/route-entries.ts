@@ -1,6 +1,6 @@
 // The entries of the status of a route on the edge data plane: one for each parentRef, with what its references resolve to.
 
-import { defined } from '../../../grammar/defined.ts';
+import type { Mutable } from '../../../grammar/mutable.ts';
 import { idOfKey } from '../../../objects/key.ts';
 import type { AttachmentRefusal, ParentAttachment } from '../../routes/attachment.ts';
 import { whyNotReady } from '../../routes/rejected-listeners.ts';
@@ -14,19 +14,26 @@ export function edgeRouteVerdicts(
   unresolved: Verdict | undefined,
   options: EdgeOptions,
 ): RouteVerdicts {
-  const { namespace } = idOfKey(route);
   return {
-    attached: [],
-    delegated: [],
-    entries: (parents) =>
-      (options.corrects('E37') ? parents.map((parent) => [parent]) : byGateway(parents)).map(
-        (same): RouteEntry => ({
+    attached: NONE,
+    delegated: NONE,
+    entries(parents) {
+      const { namespace } = idOfKey(route);
+      const entryOf = (same: readonly ParentAttachment[]): RouteEntry => {
+        const accepted = acceptedAt(same);
+        return {
           parentRef: referenceTo(same[0]!.parentRef, namespace),
-          verdicts: [...acceptedAt(same), ...(unresolved === undefined ? [] : [unresolved])],
-        }),
-      ),
+          verdicts: unresolved === undefined ? accepted : [...accepted, unresolved],
+        };
+      };
+      return options.corrects('E37')
+        ? parents.map((parent) => entryOf([parent]))
+        : byGateway(parents).map(entryOf);
+    },
   };
 }
+
+const NONE: readonly never[] = [];
 
 /** Older: one entry for each Gateway, whatever its listeners; ListenerSets have none. */
 function byGateway(parents: readonly ParentAttachment[]): readonly (readonly ParentAttachment[])[] {
@@ -36,16 +43,24 @@ function byGateway(parents: readonly ParentAttachment[]): readonly (readonly Par
 
 function referenceTo(reference: ParentRef, home: string): ParentRef {
   const { group, kind, namespace = home, name, sectionName, port } = reference;
-  return { group, kind, namespace, name, ...defined({ sectionName, port }) };
+  const told: Mutable<ParentRef> = { group, kind, namespace, name };
+  if (sectionName !== undefined) told.sectionName = sectionName;
+  if (port !== undefined) told.port = port;
+  return told;
 }
 
 /** Of parents that one entry tells together. */
 function acceptedAt(parents: readonly ParentAttachment[]): readonly Verdict[] {
-  const accepting = parents.filter(({ refusal }) => refusal === undefined);
-  if (accepting.length === 0) return [negative('Accepted', parents[0]!.refusal!, WHY[parents[0]!.refusal!])];
-  const reasons = accepting.map(whyNotReady);
-  if (reasons.includes(undefined)) return [];
-  return [negative('Accepted', 'NoReadyListeners', reasons[0]!)];
+  let first: string | undefined;
+  for (const parent of parents) {
+    if (parent.refusal !== undefined) continue;
+    const why = whyNotReady(parent);
+    if (why === undefined) return NONE;
+    first ??= why;
+  }
+  if (first !== undefined) return [negative('Accepted', 'NoReadyListeners', first)];
+  const refusal = parents[0]!.refusal!;
+  return [negative('Accepted', refusal, WHY[refusal])];
 }
 
 const WHY: Readonly<Record<AttachmentRefusal, string>> = {

@@ -2,6 +2,7 @@
 // parentRefs lead there.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { Mutable } from '../../../grammar/mutable.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import { type GatewayListener, type ListenerOwner, listenerId } from '../../gateways/listener.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
@@ -12,7 +13,6 @@ import { chainKey, type HostKey, hostKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { chainName } from '../listeners/names.ts';
 import { byHostname, type ListenersByHostname, longestCovering } from './listener-of-host.ts';
-import type { Mutable } from './route-draft.ts';
 
 /** A host of a chain. */
 export interface Placement {

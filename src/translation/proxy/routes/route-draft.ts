@@ -1,5 +1,6 @@
 // The draft of an Envoy route: filters, DirectResponses and policies write into it, one after the other.
 
+import type { Mutable } from '../../../grammar/mutable.ts';
 import type { RequestMatch } from '../../routes/request-match.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
@@ -10,8 +11,6 @@ import type {
   Route,
   RouteAction,
 } from '../envoy/generated/envoy.config.route.v3.ts';
-
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export type DraftAction =
   | { readonly type: 'route'; readonly route: Mutable<RouteAction> }
