@@ -324,16 +324,20 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   #own(plane: string, own: OwnResources): void {
     const { type } = own;
     if ('lists' in own) {
-      own.lists.listen((_owner, value = [], previous = []) => {
+      const set = ({ gateway, scope = '', name, resource }: GatewayResource<object>): void =>
+        this.#output.setOwn({ plane, type, gateway, scope, name }, resource);
+      own.lists.listen((_owner, value = NONE, previous = NONE) => {
         // Of two resources of one name the last one counts.
+        if (previous.length === 0) {
+          for (const held of value) set(held);
+          return;
+        }
         const before = new Map(previous.map((resource) => [ownId(resource), resource]));
         const after = new Map(value.map((resource) => [ownId(resource), resource]));
         for (const [id, { gateway, scope = '', name }] of before)
           if (!after.has(id)) this.#output.setOwn({ plane, type, gateway, scope, name }, undefined);
         for (const [id, held] of after) {
-          if (before.get(id) === held) continue;
-          const { gateway, scope = '', name, resource } = held;
-          this.#output.setOwn({ plane, type, gateway, scope, name }, resource);
+          if (before.get(id) !== held) set(held);
         }
       });
       return;
@@ -354,21 +358,25 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
   /** Resources of backends, for all proxies or for some of them. */
   #shared(plane: string, { type, resources }: SharedResources): void {
     const idOf = ({ scope, name }: SharedResource<object>): string => keyOf(scope, name);
-    resources.listen((owner, value = [], previous = []) => {
-      const ids = new Set(value.map(idOf));
-      for (const gone of previous) {
-        const { scope, name } = gone;
-        if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, scope, name, owner }, undefined);
+    resources.listen((owner, value = NONE, previous = NONE) => {
+      if (previous.length > 0) {
+        const ids = new Set(value.map(idOf));
+        for (const gone of previous) {
+          const { scope, name } = gone;
+          if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, scope, name, owner }, undefined);
+        }
       }
       for (const shared of value) {
         if (previous.includes(shared)) continue;
-        const { scope, name, resource, errors = [] } = shared;
-        const candidate = { resource, errors: errors.map(({ message }) => message) };
+        const { scope, name, resource, errors } = shared;
+        const candidate = { resource, errors: errors?.map(({ message }) => message) ?? NONE };
         this.#output.setShared({ plane, type, scope, name, owner }, candidate);
       }
     });
   }
 }
+
+const NONE: readonly never[] = [];
 
 /** A copy: the caller may go on with its own object. */
 function checkedProxy(proxy: ConnectedProxy): ConnectedProxy {

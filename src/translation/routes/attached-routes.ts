@@ -65,10 +65,11 @@ export function buildRoutes(
       emit(value, route) {
         const emitted: Emission<RouteOfListener>[] = [];
         // Waypoints are skipped: their routes belong to their services.
-        for (const [parentRef, { listeners }] of (value?.parents ?? []).entries())
+        value?.parents.forEach(({ listeners }, parentRef) => {
           for (const { listener } of listeners)
             if (listener.role === undefined)
               emitted.push({ bucket: listenerId(listener), item: { route, parentRef } });
+        });
         return emitted;
       },
       compare: (left, right) => compareText(left.route, right.route) || left.parentRef - right.parentRef,

@@ -8,7 +8,7 @@ import type { Gateways, ParentWithListeners } from '../gateways/build-gateways.t
 import type { GatewayListener, ListenerOwner, ListenerSpec } from '../gateways/listener.ts';
 import { takesKind } from '../gateways/protocols.ts';
 import { ANY_HOST, askedHosts, commonHosts } from './hostnames.ts';
-import { ListenerIndex } from './listener-index.ts';
+import { type Admission, ListenerIndex } from './listener-index.ts';
 import { hostnamesOf, type ParentRef, type RouteObject } from './route.ts';
 
 /** Why no listener of a parent accepts a route: a reason of the condition `Accepted`. */
@@ -63,14 +63,18 @@ export interface AttachmentSources {
 /** The parentRefs of a route that lead to objects that we serve, in the order of its spec. */
 export function attachmentsOf(route: RouteObject, sources: AttachmentSources): readonly ParentAttachment[] {
   const { parentListeners, serviceParents } = sources;
-  const attached: ParentAttachment[] = [];
-  for (const parentRef of route.spec.parentRefs ?? []) {
+  const { parentRefs = NONE } = route.spec;
+  const attachmentOf = (parentRef: ParentRef): ParentAttachment | undefined => {
     const parent = parentListeners(parentKey(parentRef, route.metadata.namespace ?? ''));
-    const service = parent === undefined ? serviceParents?.(parentRef, route) : undefined;
-    if (parent !== undefined) attached.push(attachTo(parent, parentRef, route, sources));
-    else if (service !== undefined) attached.push(service);
-  }
-  return attached;
+    return parent === undefined
+      ? serviceParents?.(parentRef, route)
+      : attachTo(parent, parentRef, route, sources);
+  };
+  const attached = parentRefs.map(attachmentOf);
+  // Most parentRefs lead to objects that we serve.
+  return attached.every((each) => each !== undefined)
+    ? attached
+    : attached.filter((each) => each !== undefined);
 }
 
 /** The key of the object that a parentRef names. */
@@ -95,11 +99,11 @@ function attachTo(
 ): ParentAttachment {
   const rules = rulesOf.get(dataPlane);
   const index = ListenerIndex.of(listeners);
-  const admitting = index.admissions.filter(
-    ({ sample }) => takesRoutes(sample, route.kind, rules) && takesNamespace(sample, route, snapshot),
-  );
+  const admits = ({ sample }: Admission): boolean =>
+    takesRoutes(sample, route.kind, rules) && takesNamespace(sample, route, snapshot);
   // On most parents the same rules hold for all listeners.
-  const isLetIn = admitting.length === index.admissions.length ? undefined : new Set(admitting);
+  const admitting = index.admissions.every(admits) ? index.admissions : index.admissions.filter(admits);
+  const isLetIn = admitting === index.admissions ? undefined : new Set(admitting);
   const { sectionName, port } = parentRef;
   const isMeant = ({ spec }: GatewayListener): boolean =>
     (sectionName === undefined || sectionName === spec.name) && (port === undefined || port === spec.port);
@@ -116,15 +120,14 @@ function attachTo(
   const asked = askedHosts(hostnamesOf(route));
   const named = sectionName === undefined ? undefined : index.named(sectionName);
   const candidates =
-    sectionName !== undefined
-      ? [named ?? []].flat()
-      : index.mayShare(route.kind === 'TCPRoute' ? undefined : asked);
-  const attached: AttachedListener[] = [];
-  for (const listener of candidates) {
-    if (!isMeant(listener) || !isAdmitted(listener)) continue;
-    const hosts = route.kind === 'TCPRoute' ? [ANY_HOST] : commonHosts(listener.spec.hostname, asked);
-    if (hosts.length > 0) attached.push({ listener, hosts });
-  }
+    sectionName !== undefined ? NONE : index.mayShare(route.kind === 'TCPRoute' ? undefined : asked);
+  const at = (listener: GatewayListener): AttachedListener | undefined => {
+    if (!isMeant(listener) || !isAdmitted(listener)) return undefined;
+    const hosts = route.kind === 'TCPRoute' ? ANY_HOSTS : commonHosts(listener.spec.hostname, asked);
+    return hosts.length === 0 ? undefined : { listener, hosts };
+  };
+  const only = named && at(named);
+  const attached = only === undefined ? candidates.map(at).filter((found) => found !== undefined) : [only];
   if (attached.length > 0) return { parentRef, parent: owner, dataPlane, listeners: attached };
   const isAnyMeant =
     sectionName !== undefined
@@ -132,6 +135,9 @@ function attachTo(
       : port === undefined || admitting.some(({ ports }) => ports.has(port));
   return refused(isAnyMeant ? 'NoMatchingListenerHostname' : 'NoMatchingParent');
 }
+
+const NONE: readonly never[] = [];
+const ANY_HOSTS = [ANY_HOST];
 
 function takesRoutes(
   { spec, role, supportedKinds }: GatewayListener,

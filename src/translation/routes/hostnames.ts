@@ -6,7 +6,10 @@ export const ANY_HOST = '*';
 /** The hosts of a route; undefined: the listener decides. */
 export function askedHosts(hostnames: readonly string[]): readonly string[] | undefined {
   if (hostnames.length === 0) return undefined;
-  return hostnames.map((host) => host.toLowerCase()).filter(canBeAsked);
+  // Most hostnames are as they are asked: then the list of the route is its answer.
+  return hostnames.every((host) => host === host.toLowerCase() && canBeAsked(host))
+    ? hostnames
+    : hostnames.map((host) => host.toLowerCase()).filter(canBeAsked);
 }
 
 /** The hosts that a listener and a route have in common; if there are none, the route doesn't attach. */

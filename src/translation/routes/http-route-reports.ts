@@ -25,7 +25,8 @@ export function httpRouteReports(
   return rulesOf(route).flatMap((rule, index): readonly Report[] => {
     const { matches = NONE, backendRefs = NONE } = rule;
     const isDelegating = backendRefs.some(isDelegation);
-    if (!isDelegating && !inherits && isExperimentalOn && !matches.some(isOdd)) return NONE;
+    if (!isDelegating && !inherits && !matches.some(isOdd) && (isExperimentalOn || !isExperimental(rule)))
+      return NONE;
     const at: Segments = ['spec', 'rules', index];
     return [
       ...matches.flatMap((match, position) => matchReports(about, match, [...at, 'matches', position])),
@@ -93,6 +94,10 @@ function climbing(about: string, matches: readonly RouteMatch[], rule: Segments)
     ];
   });
 }
+
+/** A quick check for rules that can have a finding. */
+const isExperimental = (rule: RouteRule): boolean =>
+  RULE_MEMBER_NAMES.some((member) => rule[member] !== undefined);
 
 /** Experimental members that are ignored while experimental features are off. Filters never are: the status reports them. */
 function experimentalReports(about: string, rule: RouteRule, at: Segments): readonly Report[] {

@@ -1,5 +1,6 @@
 // Findings of routes beside their statuses: references that lead nowhere, and parts without effect, where no status reports them.
 
+import { joined } from '../../grammar/joined.ts';
 import type { GRPCRoute, HTTPRoute } from '../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
@@ -34,27 +35,30 @@ export function routeReporter({
     keys: snapshot.keysOf(ROUTE_KINDS),
     get(about) {
       const found = routes.get(about);
-      if (found === undefined) return [];
+      if (found === undefined) return NONE;
       const { route, parents: attached } = found;
       const { parentRefs = [] } = route.spec;
-      const unserved = [
-        ...(attached.length === parentRefs.length ? [] : lostParents(about, route, snapshot, listenerSet)),
-        ...notReadyReports(about, route, attached),
-      ];
+      const lost =
+        attached.length === parentRefs.length ? NONE : lostParents(about, route, snapshot, listenerSet);
+      const unserved = joined(lost, notReadyReports(about, route, attached));
       // A route that attaches only to Gateways of other controllers is theirs to report.
       const isOurs =
         attached.length > 0 || parentRefs.length === 0 || parentRefs.some(({ kind }) => kind === 'HTTPRoute');
       const httpLike = isOurs ? snapshot.oneOf(HTTP_LIKE_KINDS, about) : undefined;
       if (httpLike === undefined) return unserved;
       const isEnvoy = attached.length === 0 || attached.some(({ dataPlane }) => !others.has(dataPlane));
-      return [
-        ...unserved,
-        ...(isEnvoy ? annotationReports(about, httpLike, settings) : []),
-        ...(httpLike.kind === 'GRPCRoute'
+      const ofAnnotations = isEnvoy ? annotationReports(about, httpLike, settings) : NONE;
+      const ofRules =
+        httpLike.kind === 'GRPCRoute'
           ? grpcRouteReports(about, httpLike as GRPCRoute)
-          : httpRouteReports(about, httpLike as HTTPRoute, settings)
-        ).filter(({ code }) => (code === 'TR-20' ? !(isEnvoy && isStrict) : isEnvoy)),
-      ];
+          : httpRouteReports(about, httpLike as HTTPRoute, settings);
+      const told =
+        ofRules.length === 0
+          ? ofRules
+          : ofRules.filter(({ code }) => (code === 'TR-20' ? !(isEnvoy && isStrict) : isEnvoy));
+      return joined(unserved, joined(ofAnnotations, told));
     },
   };
 }
+
+const NONE: readonly never[] = [];

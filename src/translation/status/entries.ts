@@ -12,8 +12,10 @@ export interface StatusEntry {
 /** The stored entries of a list in an object's status; invalid entries are left out. */
 export function storedEntries(status: unknown, list: 'parents' | 'ancestors'): readonly StatusEntry[] {
   const entries = isObject(status) ? status[list] : undefined;
-  return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  return Array.isArray(entries) ? entries.filter(isEntry) : NONE;
 }
+
+const NONE: readonly never[] = [];
 
 const isEntry = (entry: unknown): entry is StatusEntry =>
   isObject(entry) && typeof entry['controllerName'] === 'string' && Array.isArray(entry['conditions']);

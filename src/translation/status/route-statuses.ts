@@ -11,20 +11,19 @@ import type { ParentAttachment } from '../routes/attachment.ts';
 import { namesParent } from '../routes/delegation-ref.ts';
 import { whyNotReady } from '../routes/rejected-listeners.ts';
 import { type ParentRef, ROUTE_KINDS, type RouteObject } from '../routes/route.ts';
-import { type DelegatedVerdicts, negative, type RouteVerdicts, type Verdict } from '../verdict.ts';
+import {
+  type DelegatedVerdicts,
+  negative,
+  type RouteEntry,
+  type RouteVerdicts,
+  type Verdict,
+} from '../verdict.ts';
 import { conditionsOf } from './conditions.ts';
 import { type StatusEntry, storedEntries } from './entries.ts';
 import type { StatusSources } from './sources.ts';
 
 interface ParentEntry extends StatusEntry {
   readonly parentRef: ParentRef;
-}
-
-/** A parentRef, and the verdicts of the data plane that serves its parent. */
-interface JudgedParent {
-  readonly parentRef: ParentRef;
-  readonly controllerName: string;
-  readonly verdicts: readonly Verdict[];
 }
 
 export function routeStatuses({
@@ -45,13 +44,14 @@ export function routeStatuses({
       const route = snapshot.oneOf(ROUTE_KINDS, key);
       if (route === undefined) return undefined;
       const parents = attached.get(key)?.parents ?? NONE;
-      const judged = all.flatMap(({ name, controllerName, onRoute }) =>
-        parentsOf(route, ofPlane(parents, name), onRoute(key), controllerName),
-      );
       const stored = storedEntries(route.status, 'parents');
-      if (judged.length === 0 && !stored.some(isOurs)) return undefined;
-      const { metadata } = route;
-      const entries = judged.map((parent) => entryOf(parent, metadata.generation, stored));
+      const { generation } = route.metadata;
+      const entries = all.flatMap(({ name, controllerName, onRoute }) =>
+        parentsOf(route, ofPlane(parents, name), onRoute(key)).map((parent) =>
+          entryOf(parent, controllerName, generation, stored),
+        ),
+      );
+      if (entries.length === 0 && !stored.some(isOurs)) return undefined;
       if (entries.length > 1) entries.sort((left, right) => compareText(textOf(left), textOf(right)));
       return statusOf(route, {
         parents: stored.length === 0 ? entries : [...entries, ...stored.filter((entry) => !isOurs(entry))],
@@ -71,20 +71,19 @@ function parentsOf(
   route: RouteObject,
   attached: readonly ParentAttachment[],
   own: RouteVerdicts,
-  controllerName: string,
-): readonly JudgedParent[] {
+): readonly RouteEntry[] {
   const { delegated, entries } = own;
-  if (entries !== undefined) return entries(attached).map((entry) => ({ ...entry, controllerName }));
+  if (entries !== undefined) return entries(attached);
+  if (attached.length === 0 && delegated.length === 0) return NONE;
   const parents = attached.map((parent) => ({
     parentRef: parent.parentRef,
-    controllerName,
     verdicts: verdictsAt(parent, own),
   }));
   if (delegated.length === 0) return parents;
   return [
     ...parents,
     ...delegated.flatMap(({ parent, verdicts }) =>
-      parentRefsOf(route, parent).map((parentRef) => ({ parentRef, controllerName, verdicts })),
+      parentRefsOf(route, parent).map((parentRef) => ({ parentRef, verdicts })),
     ),
   ];
 }
@@ -111,7 +110,8 @@ function parentRefsOf(route: RouteObject, parent: DelegatedVerdicts['parent']): 
 }
 
 function entryOf(
-  { parentRef, controllerName, verdicts }: JudgedParent,
+  { parentRef, verdicts }: RouteEntry,
+  controllerName: string,
   generation: number | undefined,
   stored: readonly StatusEntry[],
 ): ParentEntry {
