@@ -78,6 +78,20 @@ export const FUNCTION_KIND = 'GatewardenFunction';
 /** Names of the ConfigMaps in which the control plane stores key sets begin so; a hash of the URI follows. */
 export const KEY_SET_STORE_PREFIX = 'jwks-store-';
 
+/** Ports of the control plane for discovery: of proxies, and of the edge data plane. */
+export const XDS_PORT = 9977;
+export const EDGE_XDS_PORT = 9978;
+/** The audience of the tokens that data planes present there. */
+export const XDS_TOKEN_AUDIENCE = 'gatewarden';
+
+/** The version of the edge data plane that this version of Gatewarden is built for. */
+export const EDGE_VERSION = '1.4.1';
+export const DEFAULT_EDGE_IMAGE = {
+  registry: 'registry.gatewarden.dev/edge',
+  repository: 'edge-proxy',
+  tag: EDGE_VERSION,
+} as const;
+
 export const IMAGE = 'ghcr.io/gatewarden/gatewarden';
 
 /** The name of the charts' objects, of the default release, and of the container. */

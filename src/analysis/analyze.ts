@@ -10,13 +10,14 @@ import { type Report, textOfReport } from '../translation/reports.ts';
 import type { FindingObject, TranslationFinding } from '../translation/result.ts';
 import { defaultSettings, type Settings } from '../translation/settings.ts';
 import { Translator } from '../translation/translator.ts';
+import type { Check } from './check.ts';
 import { CHECKS } from './checks/checks.ts';
 import { joined, withoutEffects } from './consequences.ts';
 import { Names } from './missing/names.ts';
 import { PLANES } from './planes.ts';
 
 /** Codes of findings that span several objects: those of the translation, and those of the checks. */
-const OF_SEVERAL = /^(?:TR|AN)-/;
+const OF_SEVERAL = /^(?:TR|AN|PR)-/;
 
 /**
  * Sorted by kind, namespace and name. Findings of admission about our kinds are included only if they make an object unreadable, since
@@ -48,14 +49,15 @@ const isOfOthers = ({ apiVersion = '', kind }: FindingObject): boolean =>
 
 const ALL_CHECKS = [...CHECKS, ...Object.values(PLANES).flatMap(({ checks }) => checks)];
 
-/** The findings of the checks. */
+/** The findings of the checks, of all by default. */
 export function checkedFindings(
   { view }: Translator,
   validationLevel: ValidationLevel,
+  checks: readonly Check[] = ALL_CHECKS,
 ): readonly TranslationFinding[] {
   const byObject = new Map<string, Map<string, Report>>();
   const names = new Names(view);
-  for (const check of ALL_CHECKS)
+  for (const check of checks)
     for (const report of check(view, names)) {
       const known = byObject.get(report.about);
       const text = textOfReport(report);

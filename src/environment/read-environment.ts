@@ -4,6 +4,7 @@ import { invalid, showValue } from '../diagnostics/finding.ts';
 import type { Segments } from '../diagnostics/path.ts';
 import { formatPath } from '../diagnostics/path.ts';
 import { defined } from '../grammar/defined.ts';
+import { PROVISIONING_SETTINGS } from '../translation/provisioning-settings.ts';
 import { readSettings, type Settings, type SettingsProblem } from '../translation/settings.ts';
 import { crossChecks } from './cross-checks.ts';
 import { type SettingVariable, withMergesAsText } from './setting-variable.ts';
@@ -67,7 +68,7 @@ export function readEnvironment(environment: Environment): ReadEnvironment {
       written.push({ name, text, path: variable.setting, value });
   }
   const own = members as unknown as Members;
-  const translation = translationOf(written, own.podNamespace);
+  const translation = translationOf(written, { ...provisioning(own), systemNamespace: own.podNamespace });
   const settings = { ...own, translation: translation.settings };
   problems.push(
     ...translation.problems,
@@ -105,18 +106,26 @@ interface WrittenSetting {
 /** The settings of the translation that the variables make, with those that the control plane sets itself. */
 function translationOf(
   written: readonly WrittenSetting[],
-  systemNamespace: string,
+  own: object,
 ): { settings: Settings; problems: EnvironmentProblem[] } {
   // One variable at a time, so that a wrong value takes nothing else with it.
   const found = written.map((each) => ({ ...each, ...readSettings(inputOf(each)) }));
   const good = found.filter(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
-  const input: Record<string, unknown> = { verifyTargets: true, systemNamespace };
+  const input: Record<string, unknown> = { verifyTargets: true, ...own };
   for (const each of good) place(input, each.path, each.value);
   return {
     settings: readSettings(input).settings,
     problems: found.flatMap((each) => each.problems.map((problem) => settingProblem(each, problem))),
   };
 }
+
+/** The settings that only provisioning reads have the names of their variables. */
+const provisioning = (own: Members): object =>
+  Object.fromEntries(
+    Object.entries(own).filter(
+      ([name, value]) => value !== undefined && Object.hasOwn(PROVISIONING_SETTINGS, name),
+    ),
+  );
 
 function inputOf({ path, value }: WrittenSetting): object {
   const input = {};

@@ -2,7 +2,14 @@
 // The reader, the chart, its schema of values and docs/reference/variables.md come from it.
 
 import { checkDnsLabel, checkDnsSubdomain } from '../grammar/names.ts';
-import { IMAGE_REGISTRY, INSTALL_NAMESPACE, NAME, WEBHOOK_CERTIFICATE_FOLDER } from '../identifiers.ts';
+import {
+  EDGE_XDS_PORT,
+  IMAGE_REGISTRY,
+  INSTALL_NAMESPACE,
+  NAME,
+  WEBHOOK_CERTIFICATE_FOLDER,
+  XDS_PORT,
+} from '../identifiers.ts';
 import { readClassParameters } from './class-parameters.ts';
 import { CLASS_PARAMETERS_EXAMPLE } from './class-parameters-schema.ts';
 import { setting } from './setting-variable.ts';
@@ -34,11 +41,11 @@ export const PREFIXED = {
     check: checkHostOrEmpty,
     doc: 'The host that proxies connect to, instead of the Service.',
   }),
-  XDS_SERVICE_PORT: port(9977, {
+  XDS_SERVICE_PORT: port(XDS_PORT, {
     chart: 'controller.service.ports.grpc',
     doc: 'Port of the xDS server for the proxy: the server listens on it, and proxies connect to it.',
   }),
-  EDGE_XDS_SERVICE_PORT: port(9978, {
+  EDGE_XDS_SERVICE_PORT: port(EDGE_XDS_PORT, {
     chart: 'controller.service.ports.edgeGrpc',
     doc: 'Port of the xDS server for the edge data plane.',
   }),

@@ -32,6 +32,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   U: 'Updates',
   TR: 'Translation',
   AN: 'Analysis of several objects',
+  PR: 'Provisioning',
 };
 
 const HEADER = '<!-- Generated from src/diagnostics/catalogue; change it there. -->\n';

@@ -9,7 +9,7 @@ export function settingsReference(settings: ObjectNode): string {
     '<!-- Generated from src/translation/settings-schema.ts; change it there. -->\n',
     '# Settings of a translation',
     '',
-    'The keys of the file for `gatewarden translate --settings` (YAML or JSON), and of the settings in the library. A dot means nesting.',
+    'The keys of the file for `--settings` of `gatewarden translate`, `provision` and other commands (YAML or JSON), and of the settings in the library. A dot means nesting.',
     'Absent keys have their defaults; an unknown key or an invalid value is an error.',
     '',
     '| Setting | Type and limits | Default | |',

@@ -46,6 +46,13 @@ export function checkDnsLabel(text: string): Problem | undefined {
   };
 }
 
+/** A DNS label as in RFC 1035, which begins with a letter. */
+export function checkServiceName(text: string): Problem | undefined {
+  const problem = checkDnsLabel(text);
+  if (problem !== undefined || !/^[0-9]/.test(text)) return problem;
+  return { message: `${quote(text)} begins with a digit`, hint: 'begin with a lower-case letter', offset: 0 };
+}
+
 export function checkDnsSubdomain(text: string): Problem | undefined {
   if (text.length > MAX_SUBDOMAIN) return tooLong('a name', text.length, MAX_SUBDOMAIN);
   if (DNS_SUBDOMAIN.test(text)) return undefined;

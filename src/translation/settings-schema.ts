@@ -29,6 +29,7 @@ import {
 } from '../schema/node.ts';
 import type { Static } from '../schema/static.ts';
 import { CORRECTION_NAMES } from './corrections.ts';
+import { PROVISIONING_SETTINGS } from './provisioning-settings.ts';
 
 /** The oldest Envoy version that the output supports, and the syntax of this version and newer ones. */
 const OLDEST = '1.34';
@@ -317,6 +318,6 @@ const edge = {
 };
 
 export const SettingsSchema = object(
-  { ...proxy, ...edge },
+  { ...proxy, ...edge, ...PROVISIONING_SETTINGS },
   { name: 'TranslationSettings', doc: 'Settings of a translation.' },
 );

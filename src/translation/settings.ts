@@ -49,7 +49,7 @@ export const defaultSettings: Settings = fill({}).value as Settings;
 /** Reads any value; what is absent, undefined or null gets its default. */
 export function readSettings(value: unknown): ReadSettings {
   if (value == null) return { settings: defaultSettings, problems: [] };
-  const written = withLevelInLowerCase(dropNulls(SettingsSchema, value));
+  const written = withMeshAlias(withLevelInLowerCase(dropNulls(SettingsSchema, value)));
   const problems = problemsOf(written);
   const broken = new Set(
     problems.filter(({ severity }) => severity === 'error').map(({ segments }) => segments[0]),
@@ -102,6 +102,15 @@ function withLevelInLowerCase(value: unknown): unknown {
   if (!levels.includes(lower)) return value;
   const settings = value as { readonly validation: object };
   return { ...settings, validation: { ...settings.validation, level: lower } };
+}
+
+/** `enableMeshAutoMtls` is another name of `mesh.autoMtls`; where both are written, the latter is used, and a difference is an error. */
+function withMeshAlias(value: unknown): unknown {
+  const alias = valueAt(value, ['enableMeshAutoMtls']);
+  if (typeof alias !== 'boolean' || valueAt(value, ['mesh', 'autoMtls']) !== undefined) return value;
+  const { mesh, ...settings } = value as { readonly mesh?: unknown };
+  if (mesh !== undefined && !isObject(mesh)) return value;
+  return { ...settings, mesh: { ...mesh, autoMtls: alias } };
 }
 
 /** Drops the values that a warning reports. */

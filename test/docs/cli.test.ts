@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/edge/config.md, docs/explain.md, docs/editors.md, docs/library.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/edge/config.md, docs/explain.md, docs/editors.md, docs/library.md, docs/provision.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -26,6 +26,7 @@ const PAGES = [
   'editors.md',
   'explain.md',
   'library.md',
+  'provision.md',
   'report.md',
   'routes.md',
   'translate.md',

@@ -17,6 +17,21 @@ const EDGE = {
   strict: false,
 };
 
+/** Those that only provisioning reads. */
+const PROVISIONING = {
+  xdsServiceName: 'gatewarden',
+  xdsServiceHost: '',
+  xdsServicePort: 9977,
+  edgeXdsServicePort: 9978,
+  xdsTls: false,
+  defaultImageRegistry: 'registry.gatewarden.dev/gatewarden',
+  defaultImageTag: '',
+  defaultImagePullPolicy: 'IfNotPresent',
+  edgeImageRegistry: 'registry.gatewarden.dev/edge',
+  edgeImageRepository: 'edge-proxy',
+  edgeImageTag: '1.4.1',
+};
+
 t.test('every setting has its default', async (t) => {
   t.strictSame(defaultSettings, {
     dnsLookupFamily: 'V4_PREFERRED',
@@ -38,6 +53,7 @@ t.test('every setting has its default', async (t) => {
     externalClasses: [],
     corrections: 'all',
     edge: EDGE,
+    ...PROVISIONING,
   });
   for (const nothing of [undefined, null, {}, { mesh: null, proxyPod: null, validation: {} }])
     t.strictSame(readSettings(nothing), { settings: defaultSettings, problems: [] });
@@ -85,6 +101,7 @@ proxyVersion: "1.36"`),
     externalClasses: [],
     corrections: 'all',
     edge: EDGE,
+    ...PROVISIONING,
   });
 });
 

@@ -5,6 +5,7 @@ import { attachments } from './attachments.ts';
 import { listeners } from './listeners.ts';
 import { ownReferences } from './own-references.ts';
 import { policyTargets } from './policy-targets.ts';
+import { provisioning } from './provisioning.ts';
 import { misspeltControllers } from './unfitting-objects.ts';
 import { unnamedServers } from './unnamed-servers.ts';
 import { weakAuthentication } from './weak-authentication.ts';
@@ -17,4 +18,5 @@ export const CHECKS: readonly Check[] = [
   weakAuthentication,
   unnamedServers,
   misspeltControllers,
+  provisioning,
 ];

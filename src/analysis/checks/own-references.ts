@@ -34,18 +34,13 @@ const KINDS = [
   'BackendTLSPolicy',
   'GatewayExtension',
   'Backend',
-  'Gateway',
-  'GatewayClass',
 ] as const satisfies readonly SnapshotKind[];
 
 export function* ownReferences(view: TranslationView, names: Names): Iterable<Report> {
   const { snapshot } = view;
-  const classes = ourClasses(view);
   for (const key of snapshot.keysOf(KINDS)) {
     const object = snapshot.oneOf(KINDS, key);
     if (object === undefined) continue;
-    if (object.kind === 'GatewayClass' && !classes.has(object.metadata.name)) continue;
-    if (object.kind === 'Gateway' && view.gateways.gateway(key) === undefined) continue;
     for (const reference of referencesOf(object)) yield* referenceReports(reference, object, view, names);
   }
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
@@ -68,7 +63,6 @@ const KIND_OF: Readonly<Partial<Record<ReferencePurpose, SnapshotKind>>> = {
   secret: 'Secret',
   caCertificate: 'ConfigMap',
   configMap: 'ConfigMap',
-  parameters: 'GatewayParameters',
 };
 
 function referenceReports(
@@ -79,15 +73,10 @@ function referenceReports(
 ): Iterable<Report> {
   const { purpose, name, value, segments } = reference;
   if (name === '') return [];
-  // Those of listeners are checked with the listeners.
-  const isOfGateway = object.kind === 'Gateway' || object.kind === 'GatewayClass';
-  if (isOfGateway && purpose !== 'parameters') return [];
   if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, view, names);
   const kind = KIND_OF[purpose];
-  // The members of `parametersRef` and of CA certificates can name objects of other kinds.
-  const isOther =
-    (purpose === 'parameters' && (reference.group !== GATEWAY_GROUP || reference.kind !== kind)) ||
-    (purpose === 'caCertificate' && (reference.group !== CORE_GROUP || reference.kind !== kind));
+  // References to CA certificates can name objects of other kinds.
+  const isOther = purpose === 'caCertificate' && (reference.group !== CORE_GROUP || reference.kind !== kind);
   return kind === undefined || isOther ? [] : objectReference(kind, reference, object, view, names);
 }
 
@@ -130,13 +119,7 @@ function* objectReference(
 }
 
 /** Kinds to which a reference can name a namespace. */
-const CROSSING: ReadonlySet<SnapshotKind> = new Set(['GatewayExtension', 'Secret', 'GatewayParameters']);
-
-/** The names of the classes that our Gateways use. */
-const ourClasses = ({ snapshot, gateways }: TranslationView): ReadonlySet<string> =>
-  new Set(
-    [...snapshot.keys('Gateway')].flatMap((key) => gateways.gateway(key)?.object.spec.gatewayClassName ?? []),
-  );
+const CROSSING: ReadonlySet<SnapshotKind> = new Set(['GatewayExtension', 'Secret']);
 
 const EXTENSIONS = FILTER_TYPES.ExtensionRef.reference.kinds;
 /** A backend can't answer by itself. */

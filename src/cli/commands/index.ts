@@ -15,6 +15,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     'translate Gateways, routes and policies to Envoy configuration',
     () => import('./translate.ts'),
   ),
+  entry('provision', 'print what the control plane deploys for each Gateway', () => import('./provision.ts')),
   entry('diff', 'show what a change of manifests does to the Envoy configuration', () => import('./diff.ts')),
   entry(
     'report',

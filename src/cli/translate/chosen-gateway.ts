@@ -8,11 +8,11 @@ import type { NoGateway } from './assumed/no-gateway.ts';
 /** How many names are listed if none is similar. */
 const LISTED = 10;
 
-export function chosenGateway(
+export function chosenGateway<G extends { readonly namespace: string; readonly name: string }>(
   named: string,
-  gateways: readonly GatewayConfiguration[],
+  gateways: readonly G[],
   none: NoGateway | undefined,
-): GatewayConfiguration {
+): G {
   const found = gateways.find((gateway) => nameOf(gateway) === named);
   if (found !== undefined) return found;
   const names = gateways.map(nameOf);

@@ -23,6 +23,7 @@ import { GATEWAY_PARAMETERS } from './gateway-parameters.ts';
 import { HTTP_LISTENER_POLICY } from './http-listener-policy.ts';
 import { LISTENER_POLICY } from './listener-policy.ts';
 import { ODD_VALUES } from './odd-values.ts';
+import { PROVISIONING } from './provisioning.ts';
 import { COMMON } from './shared-types.ts';
 import { STRUCTURE } from './structure.ts';
 import { TRAFFIC_POLICY } from './traffic-policy.ts';
@@ -99,6 +100,7 @@ const FAMILIES = {
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,
   ...ANALYSIS_EDGE,
+  ...PROVISIONING,
 };
 
 /** All codes. */

@@ -408,6 +408,16 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-76': 'W',
   'AN-77': 'W',
   'AN-78': 'W',
+  'PR-01': 'R',
+  'PR-02': 'R',
+  'PR-03': 'R',
+  'PR-04': 'R',
+  'PR-05': 'R',
+  'PR-06': 'R',
+  'PR-07': 'W',
+  'PR-08': 'W',
+  'PR-09': 'W',
+  'PR-10': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

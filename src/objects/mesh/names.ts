@@ -24,3 +24,26 @@ export const MESH_TRAFFIC_DISTRIBUTION_ANNOTATION = 'networking.mesh.io/traffic-
 export const MESH_TLS_MODE_LABEL = 'security.mesh.io/tlsMode';
 export const MESH_NETWORK_LABEL = 'topology.mesh.io/network';
 export const SUBZONE_LABEL = 'topology.mesh.io/subzone';
+
+/**
+ * What pods of proxies need of the mesh: its sidecar, its control plane, and the places of certificates. A deployment with a concrete mesh
+ * replaces this table.
+ */
+export const MESH_PODS = {
+  sidecar: 'mesh-proxy',
+  image: { registry: 'docker.io/mesh', repository: 'mesh-proxy', tag: '1.22.0' },
+  discoveryAddress: 'mesh-discovery.mesh-system.svc:15012',
+  meshId: 'cluster.local',
+  clusterId: 'Kubernetes',
+  certificates: '/etc/mesh-certs',
+  configuration: '/etc/mesh/proxy',
+  caConfigMap: 'mesh-ca-root-cert',
+  caFolder: '/var/run/secrets/mesh',
+  tokenAudience: 'mesh-ca',
+  certificateProvider: 'mesh-ca',
+  /** Reserved on the Services of waypoints. */
+  waypointPort: 15_008,
+  /** On the pods of waypoints: they are part of the ambient mesh, without its capture of DNS. */
+  waypointLabels: { 'mesh.io/dataplane-mode': 'ambient' },
+  waypointAnnotations: { 'ambient.mesh.io/dns-capture': 'false' },
+} as const;

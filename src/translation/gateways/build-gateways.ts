@@ -6,7 +6,7 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Reporter } from '../reports.ts';
 import type { Settings } from '../settings.ts';
-import { type GatewayListeners, gatewayListeners, ownerOf } from './gateway-listeners.ts';
+import { type GatewayListeners, gatewayListeners, listenerPorts, ownerOf } from './gateway-listeners.ts';
 import { gatewayReporters } from './gateway-reporters.ts';
 import { buildGrants, type Grants } from './grants.ts';
 import type { GatewayListener, ListenerOwner } from './listener.ts';
@@ -28,6 +28,8 @@ export interface Gateways {
   readonly gateway: Memo<OurGateway | undefined>;
   readonly listenerSet: ListenerSets['listenerSet'];
   readonly listeners: GatewayListeners;
+  /** The ports of the listeners of a Gateway and of the ListenerSets that it allows, served or not; sorted, each once. */
+  readonly ports: Memo<readonly number[]>;
   /** The listeners of a Gateway or ListenerSet; undefined when it isn't ours, or isn't allowed. */
   readonly parentListeners: Memo<ParentWithListeners | undefined>;
   /** The TLS termination of a listener; undefined where it doesn't terminate TLS. */
@@ -76,6 +78,7 @@ export function buildGateways(
     gateway,
     listenerSet: sets.listenerSet,
     listeners,
+    ports: listenerPorts(graph, gateway, sets),
     parentListeners,
     termination: terminations(graph, { snapshot, grants, clients }),
     clientCertificates: clients,

@@ -44,6 +44,24 @@ export function gatewayListeners(
   );
 }
 
+/** See `Gateways.ports`. */
+export const listenerPorts = (
+  graph: Graph,
+  ourGateway: Memo<OurGateway | undefined>,
+  listenerSets: ListenerSets,
+): Memo<readonly number[]> =>
+  graph.memo(
+    'ports',
+    (key) => {
+      const gateway = ourGateway(key);
+      if (gateway === undefined) return [];
+      const objects = [gateway.object, ...listenerSets.of(key).map(({ object }) => object)];
+      const listeners: readonly ListenerSpec[] = objects.flatMap(({ spec }) => spec.listeners);
+      return [...new Set(listeners.map(({ port }) => port))].sort((left, right) => left - right);
+    },
+    { isEqual: equalJson },
+  );
+
 function listenersIn(
   { spec }: Gateway | XListenerSet,
   owner: ListenerOwner,

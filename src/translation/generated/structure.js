@@ -7,7 +7,7 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge","version","xdsServiceName","xdsServiceHost","xdsServicePort","edgeXdsServicePort","xdsTls","xdsTlsCa","defaultImageRegistry","defaultImageTag","defaultImagePullPolicy","edgeImageRegistry","edgeImageRepository","edgeImageTag","enableMeshAutoMtls"]);
 const TranslationSettings = validate0;
 const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
@@ -16,6 +16,7 @@ const pattern3 = new RegExp("^1\\.(3[4-9]|[4-9][0-9]|[1-9][0-9]{2,3})$", "");
 const pattern4 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "");
 const pattern6 = new RegExp("^(all|none|(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37|E38)(,(E1|E2|E3|E4|E5|E6|E7|E8|E9|E10|E11|E12|E13|E14|E15|E16|E17|E18|E19|E20|E21|E23|E24|E25|E28|E29|E30|E31|E32|E33|E34|E35|E36|E37|E38))*)$", "");
 const pattern7 = new RegExp("^/[A-Za-z0-9._/-]*$", "");
+const pattern9 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$|^[0-9A-Fa-f:.]+$", "");
 
 function validate3(data, instancePath = ''){
 let vErrors = null;
@@ -680,6 +681,196 @@ errors++;
 }
 else {
 vErrors = mistake(vErrors, instancePath+"/edge", "type");
+errors++;
+}
+}
+if(data.version !== undefined){
+let data47 = data.version;
+if(typeof data47 === "string"){
+if(data47.length > 256){
+vErrors = mistake(vErrors, instancePath+"/version", "maxLength", 256);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/version", "type");
+errors++;
+}
+}
+if(data.xdsServiceName !== undefined){
+let data48 = data.xdsServiceName;
+if(typeof data48 === "string"){
+if(data48.length > 253){
+vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "maxLength", 253);
+errors++;
+}
+if(!pattern4.test(data48)){
+vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "type");
+errors++;
+}
+}
+if(data.xdsServiceHost !== undefined){
+let data49 = data.xdsServiceHost;
+if(typeof data49 === "string"){
+if(data49.length > 253){
+vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "maxLength", 253);
+errors++;
+}
+if(!pattern9.test(data49)){
+vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "pattern");
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "type");
+errors++;
+}
+}
+if(data.xdsServicePort !== undefined){
+let data50 = data.xdsServicePort;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "type");
+errors++;
+}
+if((typeof data50 == "number") && (isFinite(data50))){
+if(data50 > 65535 || isNaN(data50)){
+vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "maximum", 65535);
+errors++;
+}
+if(data50 < 1 || isNaN(data50)){
+vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data50))){
+vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "format");
+errors++;
+}
+}
+}
+if(data.edgeXdsServicePort !== undefined){
+let data51 = data.edgeXdsServicePort;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "type");
+errors++;
+}
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 > 65535 || isNaN(data51)){
+vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "maximum", 65535);
+errors++;
+}
+if(data51 < 1 || isNaN(data51)){
+vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data51))){
+vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "format");
+errors++;
+}
+}
+}
+if(data.xdsTls !== undefined){
+if(typeof data.xdsTls !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/xdsTls", "type");
+errors++;
+}
+}
+if(data.xdsTlsCa !== undefined){
+let data53 = data.xdsTlsCa;
+if(typeof data53 === "string"){
+if(data53.length > 1048576){
+vErrors = mistake(vErrors, instancePath+"/xdsTlsCa", "maxLength", 1048576);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/xdsTlsCa", "type");
+errors++;
+}
+}
+if(data.defaultImageRegistry !== undefined){
+let data54 = data.defaultImageRegistry;
+if(typeof data54 === "string"){
+if(data54.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/defaultImageRegistry", "maxLength", 1024);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/defaultImageRegistry", "type");
+errors++;
+}
+}
+if(data.defaultImageTag !== undefined){
+let data55 = data.defaultImageTag;
+if(typeof data55 === "string"){
+if(data55.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/defaultImageTag", "maxLength", 1024);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/defaultImageTag", "type");
+errors++;
+}
+}
+if(data.defaultImagePullPolicy !== undefined){
+let data56 = data.defaultImagePullPolicy;
+if(typeof data56 !== "string"){
+vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "type");
+errors++;
+}
+if(!((((data56 === "") || (data56 === "Always")) || (data56 === "IfNotPresent")) || (data56 === "Never"))){
+vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "enum");
+errors++;
+}
+}
+if(data.edgeImageRegistry !== undefined){
+let data57 = data.edgeImageRegistry;
+if(typeof data57 === "string"){
+if(data57.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/edgeImageRegistry", "maxLength", 1024);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/edgeImageRegistry", "type");
+errors++;
+}
+}
+if(data.edgeImageRepository !== undefined){
+let data58 = data.edgeImageRepository;
+if(typeof data58 === "string"){
+if(data58.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/edgeImageRepository", "maxLength", 1024);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/edgeImageRepository", "type");
+errors++;
+}
+}
+if(data.edgeImageTag !== undefined){
+let data59 = data.edgeImageTag;
+if(typeof data59 === "string"){
+if(data59.length > 1024){
+vErrors = mistake(vErrors, instancePath+"/edgeImageTag", "maxLength", 1024);
+errors++;
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/edgeImageTag", "type");
+errors++;
+}
+}
+if(data.enableMeshAutoMtls !== undefined){
+if(typeof data.enableMeshAutoMtls !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/enableMeshAutoMtls", "type");
 errors++;
 }
 }

@@ -49,6 +49,9 @@ export function bootstrapOf(configuration: ProxyConfiguration, options: Bootstra
   };
 }
 
+/** Envoy's default limit on the program size of a pattern is 100: it would reject `^[a-f0-9]{64}$`. */
+export const RUNTIME = { 're2.max_program_size.error_level': 32768 } as const;
+
 /** The part of the bootstrap that all of our proxies share, wherever their resources come from. */
 export function bootstrapCore(
   { namespace, name }: Pick<ProxyConfiguration, 'namespace' | 'name'>,
@@ -58,10 +61,7 @@ export function bootstrapCore(
     // Tracers use the cluster as the name of the service.
     node: { id: `${name}.${namespace}`, cluster: `${name}.${namespace}` },
     ...(admin === undefined ? {} : { admin: { address: addressOf(admin) } }),
-    // Envoy's default limit on the program size of a pattern is 100: it would reject `^[a-f0-9]{64}$`.
-    layeredRuntime: {
-      layers: [{ name: 'static_layer', staticLayer: { 're2.max_program_size.error_level': 32768 } }],
-    },
+    layeredRuntime: { layers: [{ name: 'static_layer', staticLayer: RUNTIME }] },
   };
 }
 
@@ -125,7 +125,7 @@ const addressesIn = ({ endpoints = [] }: ClusterLoadAssignment): readonly string
   );
 
 /** The agent beside a proxy of the mesh, which provides its certificates. */
-const MESH_SDS: Cluster = {
+export const MESH_SDS: Cluster = {
   name: 'gateway_proxy_sds',
   connectTimeout: '0.25s',
   typedExtensionProtocolOptions: {

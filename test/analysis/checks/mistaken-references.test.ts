@@ -1011,7 +1011,7 @@ spec:
     - {name: web, port: 8080, protocol: HTTP}
 ${ROUTE}`,
     [
-      'AN-04 Gateway spec.infrastructure.parametersRef.name: GatewayParameters `shop/prms` not found | add it, or correct name and namespace',
+      'PR-01 Gateway spec.infrastructure.parametersRef.name: GatewayParameters `shop/prms` not found: nothing is deployed for a new Gateway | add it in this namespace, or correct the name',
     ],
   ],
 ];

@@ -1,5 +1,6 @@
 // The words of the program that the static file is for: the only place with names of its products. The format is that of agentgateway 1.4.1.
 
+import { EDGE_VERSION } from '../../../identifiers.ts';
 import { hostedEndpoint } from '../backends/hosted-endpoint.ts';
 import type { Provider } from '../model/records.ts';
 import type { RouteType } from '../model/specs.ts';
@@ -7,7 +8,7 @@ import type { UnitValues } from '../units/values.ts';
 import type { AiProvider, BackendAuth, Empty } from './document.ts';
 
 export const PROGRAM = 'agentgateway';
-export const PROGRAM_VERSION = '1.4.1';
+export const PROGRAM_VERSION = EDGE_VERSION;
 
 /** How a provider is reached, as far as its vendor decides it. */
 export interface VendorProvider {

@@ -11,6 +11,11 @@ export const FEATURES = {
     'envoy.extensions.filters.http.ext_authz.v3.HttpService',
     'retryPolicy',
   ),
+  /** A text before a credential that a file has, such as `Bearer `. */
+  credentialPrefix: sinceField(
+    'envoy.extensions.http.injected_credentials.generic.v3.Generic',
+    'headerValuePrefix',
+  ),
   /** The status for a failing gRPC authorization service: all versions accept it, and these use it. */
   grpcAuthorizationStatus: '1.37',
 } as const satisfies Readonly<Record<string, string>>;

@@ -23,6 +23,7 @@ import type * as envoy_extensions_filters_http_buffer_v3 from './envoy.extension
 import type * as envoy_extensions_filters_http_composite_v3 from './envoy.extensions.filters.http.composite.v3.ts';
 import type * as envoy_extensions_filters_http_compressor_v3 from './envoy.extensions.filters.http.compressor.v3.ts';
 import type * as envoy_extensions_filters_http_cors_v3 from './envoy.extensions.filters.http.cors.v3.ts';
+import type * as envoy_extensions_filters_http_credential_injector_v3 from './envoy.extensions.filters.http.credential_injector.v3.ts';
 import type * as envoy_extensions_filters_http_csrf_v3 from './envoy.extensions.filters.http.csrf.v3.ts';
 import type * as envoy_extensions_filters_http_decompressor_v3 from './envoy.extensions.filters.http.decompressor.v3.ts';
 import type * as envoy_extensions_filters_http_dynamic_forward_proxy_v3 from './envoy.extensions.filters.http.dynamic_forward_proxy.v3.ts';
@@ -50,6 +51,7 @@ import type * as envoy_extensions_formatter_req_without_query_v3 from './envoy.e
 import type * as envoy_extensions_health_check_event_sinks_file_v3 from './envoy.extensions.health_check.event_sinks.file.v3.ts';
 import type * as envoy_extensions_http_early_header_mutation_header_mutation_v3 from './envoy.extensions.http.early_header_mutation.header_mutation.v3.ts';
 import type * as envoy_extensions_http_header_formatters_preserve_case_v3 from './envoy.extensions.http.header_formatters.preserve_case.v3.ts';
+import type * as envoy_extensions_http_injected_credentials_generic_v3 from './envoy.extensions.http.injected_credentials.generic.v3.ts';
 import type * as envoy_extensions_http_stateful_session_cookie_v3 from './envoy.extensions.http.stateful_session.cookie.v3.ts';
 import type * as envoy_extensions_http_stateful_session_header_v3 from './envoy.extensions.http.stateful_session.header.v3.ts';
 import type * as envoy_extensions_load_balancing_policies_least_request_v3 from './envoy.extensions.load_balancing_policies.least_request.v3.ts';
@@ -99,6 +101,7 @@ export interface TypedMessages {
   readonly 'envoy.extensions.filters.http.compressor.v3.Compressor': envoy_extensions_filters_http_compressor_v3.Compressor;
   readonly 'envoy.extensions.filters.http.cors.v3.Cors': envoy_extensions_filters_http_cors_v3.Cors;
   readonly 'envoy.extensions.filters.http.cors.v3.CorsPolicy': envoy_extensions_filters_http_cors_v3.CorsPolicy;
+  readonly 'envoy.extensions.filters.http.credential_injector.v3.CredentialInjector': envoy_extensions_filters_http_credential_injector_v3.CredentialInjector;
   readonly 'envoy.extensions.filters.http.csrf.v3.CsrfPolicy': envoy_extensions_filters_http_csrf_v3.CsrfPolicy;
   readonly 'envoy.extensions.filters.http.decompressor.v3.Decompressor': envoy_extensions_filters_http_decompressor_v3.Decompressor;
   readonly 'envoy.extensions.filters.http.dynamic_forward_proxy.v3.FilterConfig': envoy_extensions_filters_http_dynamic_forward_proxy_v3.FilterConfig;
@@ -134,6 +137,7 @@ export interface TypedMessages {
   readonly 'envoy.extensions.health_check.event_sinks.file.v3.HealthCheckEventFileSink': envoy_extensions_health_check_event_sinks_file_v3.HealthCheckEventFileSink;
   readonly 'envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation': envoy_extensions_http_early_header_mutation_header_mutation_v3.HeaderMutation;
   readonly 'envoy.extensions.http.header_formatters.preserve_case.v3.PreserveCaseFormatterConfig': envoy_extensions_http_header_formatters_preserve_case_v3.PreserveCaseFormatterConfig;
+  readonly 'envoy.extensions.http.injected_credentials.generic.v3.Generic': envoy_extensions_http_injected_credentials_generic_v3.Generic;
   readonly 'envoy.extensions.http.stateful_session.cookie.v3.CookieBasedSessionState': envoy_extensions_http_stateful_session_cookie_v3.CookieBasedSessionState;
   readonly 'envoy.extensions.http.stateful_session.header.v3.HeaderBasedSessionState': envoy_extensions_http_stateful_session_header_v3.HeaderBasedSessionState;
   readonly 'envoy.extensions.load_balancing_policies.least_request.v3.LeastRequest': envoy_extensions_load_balancing_policies_least_request_v3.LeastRequest;

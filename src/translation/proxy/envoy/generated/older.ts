@@ -372,6 +372,9 @@ export const OLDER: Readonly<Record<string, Older>> = {
    "requestIdMetadataKey": null,
    "formatters": null
   },
+  "envoy.extensions.http.injected_credentials.generic.v3.Generic": {
+   "headerValuePrefix": null
+  },
   "envoy.extensions.load_balancing_policies.common.v3.LocalityLbConfig.ZoneAwareLbConfig": {
    "localityBasis": null
   },
@@ -741,6 +744,9 @@ export const OLDER: Readonly<Record<string, Older>> = {
   },
   "envoy.extensions.filters.network.tcp_proxy.v3.TcpProxy.TunnelingConfig": {
    "formatters": null
+  },
+  "envoy.extensions.http.injected_credentials.generic.v3.Generic": {
+   "headerValuePrefix": null
   },
   "envoy.extensions.transport_sockets.tls.v3.CertificateValidationContext": {
    "suppressClientCaList": null
