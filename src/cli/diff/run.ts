@@ -49,7 +49,7 @@ export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const search = manifestSearch(options, (note) => notes.push(note));
   const thread = new SideThread();
   try {
-    const sides = await readSides([old, now], io, search, notes, (bytes) => thread.differ(bytes));
+    const sides = await readSides([old, now], io, search, notes, thread);
     const compared = await comparison(sides, options, settings, { judge, thread, notes });
     await sayNotes(notes, io);
     for (const piece of OUTPUTS[output](compared)) await io.stdout.write(piece);

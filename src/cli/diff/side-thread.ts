@@ -1,13 +1,30 @@
-// A second thread that translates one side of a diff while this one translates the other.
+// A second thread that reads and translates one side of a diff while this one does the other.
 
 import { availableParallelism } from 'node:os';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Settings } from '../../translation/settings.ts';
+import { type Content, plainObjects } from './plain-objects.ts';
+import { Shares } from './shares.ts';
 import type { TranslatedSide } from './translated-side.ts';
 
+/** The questions, of which a message has one. */
 export interface SideQuestion {
-  readonly objects: readonly unknown[];
-  readonly settings: Settings;
+  readonly read: {
+    readonly contents: readonly Content[];
+    /** Of `Shares`. */
+    readonly taken: SharedArrayBuffer;
+  };
+  readonly translate: {
+    /** `own`: the number of an object that the thread has read itself. */
+    readonly objects: readonly ({ readonly own: number } | { readonly object: unknown })[];
+    readonly settings: Settings;
+  };
+}
+
+export interface SideAnswers {
+  /** The objects of each content; undefined where the other thread has taken it, or it has mistakes. */
+  readonly read: readonly (readonly unknown[] | undefined)[];
+  readonly translate: TranslatedSide;
 }
 
 /** Beside this module, also in the bundle. */
@@ -26,7 +43,8 @@ export class SideThread {
   readonly #file: URL;
   readonly #processors: number;
   readonly #resourceLimits: ResourceLimits;
-  #differing = 0;
+  /** The objects that it has read itself, in its order. */
+  readonly #own: unknown[] = [];
   #isTried = false;
   #started: Started | undefined;
 
@@ -40,12 +58,33 @@ export class SideThread {
     this.#resourceLimits = resourceLimits;
   }
 
-  /** Manifests that only one side has were read. Once there are enough, the thread loads its modules while reading goes on. */
-  differ(bytes: number): void {
-    this.#differing += bytes;
-    if (this.#differing < WORTH || this.#processors < 2 || this.#isTried) return;
-    this.#isTried = true;
-    this.#started = started(this.#file, this.#resourceLimits);
+  /** So much of one side is new to the other. If it is enough, the thread starts to load its modules; false if it doesn't. */
+  differ(bytes: number): boolean {
+    if (bytes >= WORTH && this.#processors > 1 && !this.#isTried) {
+      this.#isTried = true;
+      this.#started = started(this.#file, this.#resourceLimits);
+    }
+    return this.#started !== undefined;
+  }
+
+  /**
+   * Asks it to read contents. The returned function helps with them, and returns the objects of each: undefined for one with mistakes, and
+   * for one that the thread took and failed at.
+   */
+  read(contents: readonly Content[]): () => Promise<SideAnswers['read']> {
+    const taken = Shares.of(contents.length);
+    const asked = this.#started?.ask({ read: { contents, taken } });
+    return async () => {
+      const objects: (readonly unknown[] | undefined)[] = contents.map(() => undefined);
+      for (const index of new Shares(taken).fromBack()) objects[index] = await plainObjects(contents[index]!);
+      const answer = (await asked) ?? [];
+      for (const [index, each] of answer.entries()) {
+        if (each === undefined) continue;
+        objects[index] = each;
+        this.#own.push(...each);
+      }
+      return objects;
+    };
   }
 
   /**
@@ -56,41 +95,68 @@ export class SideThread {
     objects: readonly unknown[],
     settings: Settings,
   ): Promise<TranslatedSide | undefined> | undefined {
-    if (this.#started === undefined) return undefined;
-    const { worker, answer } = this.#started;
-    try {
-      worker.postMessage({ objects, settings } satisfies SideQuestion);
-    } catch {
-      return undefined;
-    }
-    worker.ref();
-    return answer.finally(() => this.stop());
+    const own = new Map(this.#own.map((object, number) => [object, number]));
+    const sent = objects.map((object) => {
+      const number = own.get(object);
+      return number === undefined ? { object } : { own: number };
+    });
+    return this.#started?.ask({ translate: { objects: sent, settings } })?.finally(() => this.stop());
   }
 
   /** A thread that nobody asked must not go on after the command. */
   stop(): void {
-    void this.#started?.worker.terminate();
+    this.#started?.stop();
   }
 }
 
-interface Started {
-  readonly worker: Worker;
-  readonly answer: Promise<TranslatedSide | undefined>;
+type Answer<Q> = Q extends { readonly read: unknown } ? SideAnswers['read'] : SideAnswers['translate'];
+
+class Started {
+  readonly #worker: Worker;
+  #isEnded = false;
+  #answered: (answer: unknown) => void = () => {};
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer) => this.#answered(answer));
+    for (const end of ['error', 'messageerror', 'exit'] as const)
+      worker.once(end, () => {
+        this.#isEnded = true;
+        this.#answered(undefined);
+      });
+    // Only who waits for an answer holds the process.
+    worker.unref();
+  }
+
+  /** One question at a time. Undefined if it can't be sent. */
+  ask<Q extends Pick<SideQuestion, 'read'> | Pick<SideQuestion, 'translate'>>(
+    question: Q,
+  ): Promise<Answer<Q> | undefined> | undefined {
+    if (this.#isEnded) return undefined;
+    try {
+      this.#worker.postMessage(question);
+    } catch {
+      return undefined;
+    }
+    this.#worker.ref();
+    return new Promise((answered) => {
+      this.#answered = (answer) => {
+        this.#worker.unref();
+        answered(answer as Answer<Q> | undefined);
+      };
+    });
+  }
+
+  stop(): void {
+    void this.#worker.terminate();
+  }
 }
 
 /** Undefined where the process may not have threads. */
 function started(file: URL, resourceLimits: ResourceLimits): Started | undefined {
-  let worker: Worker;
   try {
-    worker = new Worker(file, { resourceLimits });
+    return new Started(new Worker(file, { resourceLimits }));
   } catch {
     return undefined;
   }
-  const answer = new Promise<TranslatedSide | undefined>((answered) => {
-    worker.once('message', answered);
-    for (const end of ['error', 'messageerror', 'exit'] as const) worker.once(end, () => answered(undefined));
-  });
-  // Only who waits for an answer holds the process.
-  worker.unref();
-  return { worker, answer };
 }

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { readDocuments } from '../../manifests/documents.ts';
-import { type FoundFile, findFiles, type Search } from '../../manifests/files.ts';
+import { type FileContent, findFiles, type Search } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { unreadableFile } from '../results/judge-files.ts';
@@ -11,6 +11,8 @@ import type { Note } from '../results/note.ts';
 import { unreadableDocument } from '../results/placed-result.ts';
 import type { Result } from '../results/result.ts';
 import { isRootList, rootListNote } from '../results/root-list.ts';
+import { type Content, plainObjects } from './plain-objects.ts';
+import type { SideThread } from './side-thread.ts';
 
 export interface Side {
   /** Files with the same content give the same values on both sides. */
@@ -23,67 +25,109 @@ export interface Sides {
   readonly after: Side;
 }
 
-/** The objects of a file, by its content. */
+/** The objects of a file, by the hash of its content. */
 type Known = Map<string, readonly unknown[]>;
 
-/**
- * An unreadable file is an error: a diff without it would show changes that never happen. `differ`: called with the size of each file after
- * the change whose content no file before it has.
- */
+interface ReadFile {
+  readonly name: string;
+  /** The hash, or the reason that there is none. */
+  readonly content:
+    | (Content & { readonly key: string })
+    | Extract<FileContent, { readonly problem: unknown }>;
+}
+
+/** An unreadable file is an error: a diff without it would show changes that never happen. `thread` helps where much differs. */
 export async function readSides(
   [before, after]: readonly [string, string],
   io: Io,
   search: Search,
   notes: Note[],
-  differ: (bytes: number) => void,
+  thread: Pick<SideThread, 'differ' | 'read'>,
 ): Promise<Sides> {
-  const known: Known = new Map();
-  const broken: Result[] = [];
-  const read = async (path: string, isNew?: (bytes: number) => void): Promise<Side> => {
-    const objects: unknown[] = [];
-    let files = 0;
-    for (const file of findFiles([path], io, search)) {
-      files++;
-      objects.push(...(await objectsOf(file, known, { broken, notes, isNew })));
-    }
-    if (files === 0) notes.push({ level: 'warning', file: path, message: NO_MANIFESTS });
-    return { objects, files };
+  const files = {
+    before: await filesOf(before, io, search, notes),
+    after: await filesOf(after, io, search, notes),
   };
-  const sides = { before: await read(before), after: await read(after, differ) };
+  const known: Known = new Map();
+  await readAhead(files.before, files.after, known, thread);
+  const broken: Result[] = [];
+  const read = async (all: readonly ReadFile[]): Promise<Side> => {
+    const objects: unknown[] = [];
+    for (const file of all) objects.push(...(await objectsOf(file, known, broken, notes)));
+    return { objects, files: all.length };
+  };
+  const sides = { before: await read(files.before), after: await read(files.after) };
   if (broken.length > 0) throw unreadable(broken);
   return sides;
 }
 
-interface Heard {
-  readonly broken: Result[];
-  readonly notes: Note[];
-  readonly isNew: ((bytes: number) => void) | undefined;
+async function filesOf(path: string, io: Io, search: Search, notes: Note[]): Promise<readonly ReadFile[]> {
+  const files: ReadFile[] = [];
+  for (const file of findFiles([path], io, search)) {
+    const content = await file.read();
+    if ('problem' in content) files.push({ name: file.name, content });
+    else {
+      const { bytes } = content;
+      files.push({
+        name: file.name,
+        content: { file: file.name, bytes, key: hash('sha256', bytes, 'base64url') },
+      });
+    }
+  }
+  if (files.length === 0) notes.push({ level: 'warning', file: path, message: NO_MANIFESTS });
+  return files;
+}
+
+/** Reads with two threads what only one side has, if it is enough for that. What has mistakes stays unknown, and is read again to report them. */
+async function readAhead(
+  before: readonly ReadFile[],
+  after: readonly ReadFile[],
+  known: Known,
+  thread: Pick<SideThread, 'differ' | 'read'>,
+): Promise<void> {
+  const [olds, news] = [contentsOf(before), contentsOf(after)];
+  const own = [...news].filter(([key]) => !olds.has(key));
+  if (!thread.differ(own.reduce((sum, [, { bytes }]) => sum + bytes.length, 0))) return;
+  const add = (key: string, objects: readonly unknown[] | undefined) => {
+    if (objects !== undefined) known.set(key, objects);
+  };
+  const others = [...olds].filter(([key]) => !news.has(key));
+  const rest = thread.read(others.map(([, content]) => content));
+  for (const [key, content] of own) add(key, await plainObjects(content));
+  const objects = await rest();
+  for (const [index, [key]] of others.entries()) add(key, objects[index]);
+}
+
+function contentsOf(files: readonly ReadFile[]): ReadonlyMap<string, Content> {
+  const contents = new Map<string, Content>();
+  for (const { content } of files)
+    if (!('problem' in content) && !contents.has(content.key))
+      contents.set(content.key, { file: content.file, bytes: content.bytes });
+  return contents;
 }
 
 async function objectsOf(
-  file: FoundFile,
+  { name, content }: ReadFile,
   known: Known,
-  { broken, notes, isNew }: Heard,
+  broken: Result[],
+  notes: Note[],
 ): Promise<readonly unknown[]> {
-  const content = await file.read();
   if ('problem' in content) {
-    broken.push(unreadableFile(file.name, content.problem));
+    broken.push(unreadableFile(name, content.problem));
     return [];
   }
-  const key = hash('sha256', content.bytes, 'base64url');
-  const found = known.get(key);
+  const found = known.get(content.key);
   if (found !== undefined) return found;
-  isNew?.(content.bytes.length);
   const objects: unknown[] = [];
   let isWhole = true;
-  for await (const document of readDocuments(file.name, content.bytes)) {
+  for await (const document of readDocuments(name, content.bytes)) {
     if (isUnreadable(document) || document.problems.length > 0) {
       isWhole = false;
       broken.push(await unreadableDocument(document));
     } else if (isRootList(document)) notes.push(await rootListNote(document));
     else if (document.value !== null) objects.push(document.value);
   }
-  if (isWhole) known.set(key, objects);
+  if (isWhole) known.set(content.key, objects);
   return objects;
 }
 

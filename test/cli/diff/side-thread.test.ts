@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import t, { type Test } from 'tap';
+import { plainObjects } from '../../../src/cli/diff/plain-objects.ts';
+import { Shares } from '../../../src/cli/diff/shares.ts';
 import { SideThread } from '../../../src/cli/diff/side-thread.ts';
 import { objectSides, translateSides } from '../../../src/cli/diff/translated.ts';
 import { translatedSide } from '../../../src/cli/diff/translated-side.ts';
@@ -36,6 +38,34 @@ t.test('both sides come out as from one thread', async (t) => {
   t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
 });
 
+const contents = Array.from({ length: 40 }, (_, index) => ({
+  file: `file-${index}.yaml`,
+  bytes: Buffer.from(
+    index === 7 ? 'a: {' : `a: ${index}\n__proto__: {b: 1}\n---\n# empty\n---\n- x\n---\ntext ${index}\n`,
+  ),
+}));
+
+t.test('it reads a share of the files, and translates what it has read', async (t) => {
+  const bytes = Buffer.from(
+    JSON.stringify({ kind: 'List', apiVersion: 'v1', items: combinedWorld(9).objects }),
+  );
+  const all = [...contents, { file: 'world.json', bytes }];
+  const thread = threadWith(t);
+  const read = await thread.read(all)();
+  t.ok(isDeepStrictEqual(read, await Promise.all(all.map(plainObjects))));
+  t.equal(read[7], undefined, 'mistakes are for who reports them');
+  const objects = [...read.flatMap((each) => each ?? []), ...combinedWorld(10).objects];
+  const answer = await thread.translated(objects, defaultSettings);
+  t.ok(isDeepStrictEqual(answer, translatedSide(objects, defaultSettings)));
+});
+
+t.test('each piece is taken once', async (t) => {
+  const memory = Shares.of(4);
+  const [front, back] = [new Shares(memory).fromFront(), new Shares(memory).fromBack()];
+  t.same([front.next().value, back.next().value, front.next().value], [0, 3, 1]);
+  t.same([...back, ...front], [2]);
+});
+
 t.test('it starts only where it pays', async (t) => {
   const isStarted = (thread: SideThread) => {
     t.teardown(() => thread.stop());
@@ -65,6 +95,10 @@ for (const [name, file] of [
   t.test(`where it ${name}, this thread does the work`, async (t) => {
     const thread = new SideThread({ processors: 2, file, resourceLimits: { maxOldGenerationSizeMb: 16 } });
     thread.differ(ENOUGH);
+    const read = await thread.read(contents)();
+    t.equal(read.length, contents.length);
+    for (const [index, objects] of read.entries())
+      if (objects !== undefined) t.same(objects, await plainObjects(contents[index]!));
     const [before, after] = [combinedWorld(7).objects, combinedWorld(8).objects];
     const objects = objectSides(before, after);
     const sides = await translateSides(objects, defaultSettings, thread);
@@ -95,6 +129,9 @@ t.test('an error is that of the first side, whoever meets it', async (t) => {
       await t.rejects(translateSides(sidesOf(before, after), defaultSettings, thread), { message });
 });
 
+/** Its second answer, after that to what it read. */
+const THREAD_TRANSLATED = /answered\s+thread: answered/;
+
 t.test('on the command line', async (t) => {
   const cwd = t.testdir({
     'a.yaml': largeManifests('a'),
@@ -109,17 +146,18 @@ t.test('on the command line', async (t) => {
     t.match(stdout, LARGE_CHANGE);
     t.match(stderr, THREAD_TOLD);
   });
-  await t.test('one that nobody asks ends with the command', async (t) => {
+  await t.test('without a translation it ends with the command', async (t) => {
     const same = await spawnGatewarden(['diff', 'a.yaml', '-'], {
       cwd,
       env,
       input: `# The same.\n${largeManifests('a')}`,
     });
     t.equal(same.code, 0, same.stderr);
-    t.notMatch(same.stderr, 'thread:');
+    t.notMatch(same.stderr, THREAD_TRANSLATED);
     const broken = await spawnGatewarden(['diff', 'a.yaml', 'broken.yaml'], { cwd, env });
     t.equal(broken.code, 2, broken.stdout);
     t.match(broken.stderr, 'broken.yaml');
+    t.notMatch(broken.stderr, THREAD_TRANSLATED);
   });
 });
 
