@@ -1,0 +1,173 @@
+// The default GatewayClasses in a real API server: they come, come back, are put right, and leave to others what is theirs.
+
+import t from 'tap';
+import { ClusterClient } from '../../src/cluster/client.ts';
+import { systemClock } from '../../src/cluster/clock.ts';
+import { ClassKeeper } from '../../src/controller/classes/class-keeper.ts';
+import { type DefaultClassesOptions, defaultClasses } from '../../src/controller/classes/default-classes.ts';
+import { Watches } from '../../src/controller/watches/watches.ts';
+import { readSettings } from '../../src/translation/settings.ts';
+import { startCluster } from '../parts/cluster.ts';
+import { installGatewayApi } from '../parts/installed-crds.ts';
+import { CollectedLog } from '../server/certificates/world.ts';
+import { until } from './until.ts';
+
+const cluster = await startCluster();
+t.teardown(() => cluster.stop());
+const CLASSES = '/apis/gateway.networking.k8s.io/v1/gatewayclasses';
+const MERGE = { contentType: 'application/merge-patch+json' };
+const ALL: DefaultClassesOptions = { proxy: true, edge: true, waypoint: true, parameters: {} };
+
+interface Stored {
+  readonly metadata: {
+    readonly uid: string;
+    readonly resourceVersion: string;
+    readonly labels?: object;
+    readonly annotations?: object;
+  };
+  readonly spec: {
+    readonly controllerName: string;
+    readonly description: string;
+    readonly parametersRef?: object;
+  };
+}
+
+const read = async (name: string): Promise<Stored | undefined> => {
+  const { status, body } = await cluster.request<Stored>('GET', `${CLASSES}/${name}`);
+  return status === 200 ? body : undefined;
+};
+
+async function keeping(
+  t: { teardown(call: () => unknown): unknown },
+  options: Partial<DefaultClassesOptions> = {},
+) {
+  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
+  const log = new CollectedLog();
+  const { settings } = readSettings({});
+  const watches = Watches.start({
+    client,
+    clock: systemClock,
+    log,
+    settings,
+    readsLocality: false,
+    onBatch: () => {},
+  });
+  const keeper = new ClassKeeper({
+    client,
+    clock: systemClock,
+    log,
+    live: watches.statuses,
+    classes: defaultClasses({ ...ALL, ...options }),
+    mayWrite: () => true,
+    delays: { first: 50, last: 200 },
+  });
+  const leading = new AbortController();
+  t.teardown(async () => {
+    leading.abort();
+    await watches.stop();
+    client.close();
+  });
+  keeper.lead(leading.signal);
+  return { keeper, watches };
+}
+
+t.test('they are created as soon as the cluster has the kind', async (t) => {
+  const { keeper } = await keeping(t);
+  await until('the kind is missing', () => keeper.problem !== undefined);
+  await installGatewayApi(cluster);
+  await until(
+    'all are there',
+    async () => (await read('gatewarden-edge')) !== undefined && keeper.problem === undefined,
+  );
+  t.match((await read('gatewarden'))?.spec, {
+    controllerName: 'gatewarden.dev/gateway',
+    description: /proxy/,
+  });
+  t.match((await read('gatewarden-edge'))?.spec, { controllerName: 'gatewarden.dev/edge' });
+  t.match((await read('gatewarden-waypoint'))?.metadata.annotations, {
+    'ambient.mesh.io/waypoint-inbound-binding': 'PROXY/15088',
+  });
+});
+
+t.test('a deleted one comes back, a changed one is put right, and what others wrote stays', async (t) => {
+  const { keeper, watches } = await keeping(t);
+  await until('it is synced', () => watches.isSynced && keeper.problem === undefined);
+  const before = (await read('gatewarden'))!.metadata.uid;
+  await cluster.request('DELETE', `${CLASSES}/gatewarden`);
+  await until(
+    'it is back',
+    async () => ![undefined, before].includes((await read('gatewarden'))?.metadata.uid),
+  );
+  await cluster.request(
+    'PATCH',
+    `${CLASSES}/gatewarden`,
+    {
+      metadata: { labels: { team: 'web' } },
+      spec: {
+        description: 'mine',
+        parametersRef: {
+          group: 'gateway.gatewarden.dev',
+          kind: 'GatewayParameters',
+          name: 'p',
+          namespace: 'n',
+        },
+      },
+    },
+    MERGE,
+  );
+  await until('it is put right', async () => (await read('gatewarden'))?.spec.description !== 'mine');
+  const stored = (await read('gatewarden'))!;
+  t.match(stored.metadata.labels, { team: 'web' });
+  t.match(stored.spec.parametersRef, { name: 'p' }, 'a reference that we were not told is not ours');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  t.equal(
+    (await read('gatewarden'))?.metadata.resourceVersion,
+    stored.metadata.resourceVersion,
+    'then it rests',
+  );
+});
+
+t.test('parameters are written from the settings', async (t) => {
+  const reference = {
+    name: 'edge',
+    namespace: 'infra',
+    group: 'gateway.gatewarden.dev',
+    kind: 'GatewayParameters',
+  };
+  await keeping(t, { parameters: { 'gatewarden-edge': reference } });
+  await until(
+    'the reference is there',
+    async () => (await read('gatewarden-edge'))?.spec.parametersRef !== undefined,
+  );
+  t.same((await read('gatewarden-edge'))?.spec.parametersRef, reference);
+});
+
+t.test('a class of that name with another controller is left alone', async (t) => {
+  const foreign = {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'GatewayClass',
+    metadata: { name: 'gatewarden' },
+    spec: { controllerName: 'example.com/other' },
+  };
+  await cluster.request('DELETE', `${CLASSES}/gatewarden`);
+  await cluster.request('POST', CLASSES, foreign);
+  const { keeper } = await keeping(t);
+  await until('it is refused', () => keeper.problem !== undefined);
+  t.match(keeper.problem, /^GatewayClass gatewarden: 422: .*immutable/);
+  t.equal((await read('gatewarden'))?.spec.controllerName, 'example.com/other');
+  await cluster.request('DELETE', `${CLASSES}/gatewarden`);
+  await until(
+    'it is ours',
+    async () => (await read('gatewarden'))?.spec.controllerName === 'gatewarden.dev/gateway',
+  );
+});
+
+t.test('a switch that is off creates nothing, and deletes nothing', async (t) => {
+  t.strictSame(
+    defaultClasses({ ...ALL, waypoint: false, edge: false }).map(({ metadata }) => metadata.name),
+    ['gatewarden'],
+  );
+  await keeping(t, { edge: false, waypoint: false });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  t.ok(await read('gatewarden-edge'));
+});
