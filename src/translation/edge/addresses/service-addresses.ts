@@ -6,6 +6,7 @@ import type { InferencePool } from '../../../objects/inference/types.ts';
 import { portsOf } from '../../backends/endpoints.ts';
 import type { AddressPort, ServiceAddress } from '../model/records.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
+import { isPort } from '../references/destinations.ts';
 import { ipBytes } from './ip-bytes.ts';
 
 export function addressOfService(service: Service, options: EdgeOptions): ServiceAddress {
@@ -14,7 +15,9 @@ export function addressOfService(service: Service, options: EdgeOptions): Servic
   const { clusterIP, clusterIPs = clusterIP === undefined ? [] : [clusterIP] } = spec ?? {};
   // A Service without an address has the text `None`.
   const addresses = clusterIPs.map(ipBytes).filter((address) => address !== undefined);
-  const ports = portsOf(service).map(addressPort);
+  const ports = portsOf(service)
+    .filter(({ port }) => isPort(port))
+    .map(addressPort);
   return {
     name,
     namespace,
@@ -30,7 +33,7 @@ export function addressOfPool({ metadata, spec }: InferencePool, options: EdgeOp
     name,
     namespace,
     hostname: poolHost(namespace, name, options),
-    ports: spec.targetPorts.map(({ number }) => ({
+    ports: portNumbers(spec).map((number) => ({
       servicePort: number,
       targetPort: number,
       appProtocol: 'HTTP11',
@@ -38,10 +41,14 @@ export function addressOfPool({ metadata, spec }: InferencePool, options: EdgeOp
   };
 }
 
+/** The data plane receives numbers of ports only. */
+export const portNumbers = ({ targetPorts }: InferencePool['spec']): readonly number[] =>
+  targetPorts.map(({ number }) => number).filter(isPort);
+
 function addressPort({ port, targetPort, appProtocol, name }: ServicePort): AddressPort {
   return {
     servicePort: port,
-    ...(typeof targetPort === 'number' ? { targetPort } : {}),
+    ...(typeof targetPort === 'number' && isPort(targetPort) ? { targetPort } : {}),
     ...defined({ appProtocol: protocolOf(appProtocol || name || '') }),
   };
 }

@@ -19,7 +19,9 @@ import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { Address, AddressPort, WorkloadAddress } from '../model/records.ts';
 import type { Bytes } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
+import { isPort } from '../references/destinations.ts';
 import { ipBytes } from './ip-bytes.ts';
+import { portNumbers } from './service-addresses.ts';
 
 export interface WorkloadSources {
   readonly snapshot: Snapshot;
@@ -129,7 +131,8 @@ function ofSlice(
   if (service === undefined || own === undefined) return [];
   const served = own.flatMap(({ port: servicePort, name = '' }): AddressPort[] => {
     const found = own.length === 1 ? ports[0] : ports.find((each) => (each.name ?? '') === name);
-    return found?.port === undefined ? [] : [{ servicePort, targetPort: found.port }];
+    if (found?.port === undefined || ![servicePort, found.port].every(isPort)) return [];
+    return [{ servicePort, targetPort: found.port }];
   });
   return endpoints.flatMap(({ addresses, conditions, targetRef, nodeName, zone }): Membership[] => {
     const bytes = addresses.map(ipBytes).filter((address) => address !== undefined);
@@ -176,7 +179,7 @@ function ofPod(
       name,
       addresses,
       service: `${namespace}/${poolHost(namespace, pool.metadata.name, options)}`,
-      ports: pool.spec.targetPorts.map(({ number }) => ({ servicePort: number, targetPort: number })),
+      ports: portNumbers(pool.spec).map((number) => ({ servicePort: number, targetPort: number })),
       isReady,
       pod: from,
       ...defined({ node: spec?.nodeName }),

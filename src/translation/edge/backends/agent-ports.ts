@@ -10,6 +10,7 @@ import { type LabelSelector, type Labels, labelValue, selects } from '../../../o
 import { compareText } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { McpTarget } from '../model/records.ts';
+import { isPort } from '../references/destinations.ts';
 
 export type McpTransport = NonNullable<McpTarget['protocol']>;
 
@@ -50,7 +51,7 @@ export function mcpServices(graph: Graph, snapshot: Snapshot): McpServices {
       const service = snapshot.get('Service', key);
       const ports = (service?.spec?.ports ?? []).flatMap(({ port, name, appProtocol }): McpPort[] => {
         const protocol = TRANSPORTS.get(appProtocol);
-        return protocol === undefined ? [] : [{ port, protocol, ...(name ? { name } : {}) }];
+        return protocol === undefined || !isPort(port) ? [] : [{ port, protocol, ...(name ? { name } : {}) }];
       });
       if (service === undefined || ports.length === 0) return [];
       const { namespace = '', name, labels = {}, annotations = {} } = service.metadata;

@@ -14,6 +14,7 @@ import type { Destination } from '../model/destination.ts';
 import type { Policy } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
+import { isPort } from '../references/destinations.ts';
 
 export function servicePolicies(
   graph: Graph,
@@ -47,11 +48,16 @@ function agentPolicies(service: Service, options: EdgeOptions): readonly Policy[
 }
 
 const agentPorts = (service: Service | undefined): readonly ServicePort[] =>
-  service === undefined ? [] : portsOf(service).filter(({ appProtocol }) => appProtocol === A2A_PROTOCOL);
+  service === undefined
+    ? []
+    : portsOf(service).filter(({ port, appProtocol }) => appProtocol === A2A_PROTOCOL && isPort(port));
 
 /** Whether requests to a pool can be routed. */
 export const hasPicker = ({ spec: { endpointPickerRef: picker } }: InferencePool): boolean =>
-  picker.group === CORE_GROUP && picker.kind === 'Service' && picker.port !== undefined;
+  picker.group === CORE_GROUP &&
+  picker.kind === 'Service' &&
+  picker.port !== undefined &&
+  isPort(picker.port.number);
 
 /** The host and port of the picker. */
 function pickerOf({ metadata: { namespace = '' }, spec }: InferencePool, options: EdgeOptions) {

@@ -7,6 +7,7 @@ import type { Gateways } from '../../gateways/build-gateways.ts';
 import { namesOfTargets } from '../listeners/listener-names.ts';
 import type { PolicyTarget } from '../model/records.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
+import { isPort } from '../references/destinations.ts';
 import type { ResolvedTarget } from './resolved-targets.ts';
 
 /** `missing`, `invalid`: why no unit is attached there. Neither: it has no place in the model. */
@@ -66,8 +67,6 @@ function listenersOfSet(
     .map((listener) => gatewayTarget(namespace, name, nameOf(listener).name));
 }
 
-const MAX_PORT = 65535;
-
 /** A number needs no Service; a name is looked up. */
 function portOf(
   service: SnapshotObjects['Service'] | undefined,
@@ -76,10 +75,11 @@ function portOf(
 ): number | undefined {
   if (/^[0-9]+$/.test(section)) {
     const port = Number(section);
-    return port >= 1 && port <= MAX_PORT ? port : undefined;
+    return isPort(port) ? port : undefined;
   }
   if (!options.corrects('E21')) return 0;
-  return service?.spec?.ports?.find((port) => port.name === section)?.port;
+  const found = service?.spec?.ports?.find((port) => port.name === section)?.port;
+  return found !== undefined && isPort(found) ? found : undefined;
 }
 
 const CALLED: Readonly<Record<ResolvedTarget['kind'], string>> = {

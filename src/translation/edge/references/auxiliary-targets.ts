@@ -2,11 +2,10 @@
 
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import { isPort } from '../../backends/endpoints.ts';
 import type { Grants } from '../../gateways/grants.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
 import type { AuxiliaryTarget } from './auxiliary.ts';
-import { destinationProblem } from './destinations.ts';
+import { destinationProblem, isPort, serviceProblem } from './destinations.ts';
 import type { EdgeReferences, Holder } from './references.ts';
 
 export interface AuxiliarySources {
@@ -83,14 +82,15 @@ function service(
   if (snapshot.find('Service', namespace, name) === undefined)
     return { missing: `Service ${namespace}/${name} ${snapshot.notFound('Service', namespace, name)}` };
   if (port === undefined) return { missing: `a reference to Service ${namespace}/${name} needs a \`port\`` };
-  if (!isPort(port)) return { missing: `${port} isn't a port: write a number from 1 to 65535` };
+  const problem = serviceProblem({ namespace, name, port }, options);
+  if (problem !== undefined) return { missing: problem };
   return { kind: 'Service', namespace, name, hostname: serviceHost(namespace, name, options), port };
 }
 
 /** The first of its ports. */
 function pool({ namespace, name }: Called, { snapshot, options }: AuxiliarySources): AuxiliaryTarget {
   const port = snapshot.find('InferencePool', namespace, name)?.spec.targetPorts[0]?.number;
-  if (port === undefined) {
+  if (port === undefined || !isPort(port)) {
     const hint = options.readsInferencePools ? '' : ' (the setting `inferenceExtension.enabled` is off)';
     return { missing: `InferencePool ${namespace}/${name} not found${hint}` };
   }

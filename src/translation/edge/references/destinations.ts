@@ -1,10 +1,32 @@
 // Hosts, ports, names and texts of an EdgeBackend that the data plane could not use: it would reject all that arrives together with them.
 
 import { checkHost } from '../../../grammar/host.ts';
-import { checkDnsSubdomain } from '../../../grammar/names.ts';
+import { checkDnsLabel, checkDnsSubdomain } from '../../../grammar/names.ts';
+import { quote } from '../../../grammar/quote.ts';
 import type { EdgeOptions } from '../options.ts';
 
 const MAX_PORT = 65535;
+
+export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
+
+const notPort = (port: number): string => `${port} isn't a port: write a number from 1 to ${MAX_PORT}`;
+
+interface ServicePlace {
+  readonly namespace: string;
+  readonly name: string;
+  readonly port: number;
+}
+
+/** Why there is no such port of a Service, whatever the manifests have; undefined: there can be one. */
+export function serviceProblem(
+  { namespace, name, port }: ServicePlace,
+  options: EdgeOptions,
+): string | undefined {
+  if (options.isOlder) return undefined;
+  const wrong = [name, namespace].find((text) => checkDnsLabel(text) !== undefined);
+  if (wrong !== undefined) return `${quote(wrong)} can't be the name of a Service or namespace`;
+  return isPort(port) ? undefined : notPort(port);
+}
 
 /** Why there is no such destination; undefined: there is. */
 export function destinationProblem(

@@ -13,6 +13,7 @@ import type { RouteObject } from '../../routes/route.ts';
 import type { Destination } from '../effective/effective.ts';
 import type { BackendReference } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
+import { isPort, serviceProblem } from '../references/destinations.ts';
 import { DroppedRoute, type RouteProblem } from './problems.ts';
 
 export interface ResolvedReference {
@@ -63,6 +64,8 @@ export function referenceResolver(
     (key) => {
       const [namespace, name, port] = exactPartsOf<[string, string, number]>(key);
       const object = objectKey('Service', namespace, name);
+      const problem = serviceProblem({ namespace, name, port }, options);
+      if (problem !== undefined) return { problem: { reason: 'BackendNotFound', message: problem } };
       return {
         target: {
           reference: { service: { hostname: serviceHost(namespace, name, options), namespace }, port },
@@ -106,7 +109,8 @@ export function referenceResolver(
 
   const pool = (namespace: string, name: string): ResolvedReference => {
     const port = poolPort(objectKey('InferencePool', namespace, name));
-    if (port === undefined) return { problem: notFound('InferencePool', namespace, name), isPool: true };
+    if (port === undefined || !isPort(port))
+      return { problem: notFound('InferencePool', namespace, name), isPool: true };
     return {
       target: {
         reference: { service: { hostname: poolHost(namespace, name, options), namespace }, port },

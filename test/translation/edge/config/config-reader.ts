@@ -115,7 +115,7 @@ function readRoute(
   shared: ReadonlyMap<string, Members>,
 ): ReadRoute {
   const [, namespace, name, rule, match] =
-    /^[0-9]{5,}-([^.]+)\.(.+?)\.([0-9]+)(?:\.([0-9]+))?$/.exec(
+    /^[0-9]{5,}-([^.]+)\.(.+?)\.([0-9]+)(?:\.([0-9]+))?$/s.exec(
       at.includes('tcpRoutes') ? String(route['name']).concat('.0') : String(route['name']),
     ) ?? [];
   if (namespace === undefined) throw new Error(`${at} is called ${route['name']}`);
