@@ -224,3 +224,133 @@ t.test('objects are explained by their effect', async (t) => {
     ],
   );
 });
+
+const GUARDED = `
+apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: llm, namespace: ai}
+spec:
+  ai:
+    groups:
+      - providers:
+          - {name: main, vendorA: {model: large-1}, policies: {auth: {key: sk-very-secret}}}
+          - {name: client, vendorA: {}, policies: {auth: {passthrough: {}}}}
+      - providers: [{name: spare, vendorC: {}, policies: {ai: {modelAliases: {fast: small-2}}}}]
+  policies:
+    auth: {secretRef: {name: keys}}
+    ai:
+      modelAliases: {fast: large-1}
+      promptGuard:
+        request:
+          - {regex: {builtins: [Ssn, Email], matches: [password, token], action: REJECT}, response: {statusCode: 422}}
+          - {webhook: {backendRef: {name: docs, port: 80}}}
+          - {vendorAModeration: {model: mod-1, policies: {auth: {key: sk-moderation}}}}
+        response: [{regex: {builtins: [CreditCard]}}]`;
+const LIMITS = `
+apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgePolicy
+metadata: {name: limits, namespace: ai}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: chat}]
+  traffic:
+    rateLimit:
+      local: [{tokens: 1000, unit: Minutes, burst: 50}, {requests: 5, unit: Seconds}]
+      global:
+        backendRef: {name: docs, port: 80}
+        domain: llm
+        descriptors: [{unit: Tokens, entries: [{name: user, expression: jwt.sub}]}]
+    retry: {attempts: 2, statusCodes: [503]}
+    hostRewrite: {mode: None}`;
+
+const explained = (...texts: readonly string[]) => {
+  const fresh = new Translator(readSettings({}).settings);
+  fresh.apply(
+    parseAllDocuments([CLASS, FRONT, ROUTES, BACKENDS, ...texts].join('\n---\n')).map((document) => ({
+      object: document.toJS(),
+    })),
+  );
+  const question = { host: 'chat.test', path: '/v1', method: 'POST', headers: [], port: 8080 } as const;
+  return explainRequest(fresh, question).answers[0];
+};
+
+t.test('a request to an LLM: keys, aliases and guards of providers, limits, failover', async (t) => {
+  const found = explained(GUARDED, LIMITS);
+  t.match(found?.action, {
+    type: 'forward',
+    edge: {
+      limits: [
+        { of: 'tokens', amount: 1000, per: 'minute', burst: 50 },
+        { of: 'requests', amount: 5, per: 'second' },
+        { of: 'tokens', service: 'Service ai/docs:80', domain: 'llm', by: ['user'] },
+      ],
+    },
+    backends: [
+      {
+        edge: {
+          failover: { groups: 2, leftOutFor: '30s', retries: 2, statusCodes: [503] },
+          providers: [
+            {
+              name: 'main',
+              key: { from: 'EdgeBackend', namespace: 'ai', name: 'llm' },
+              aliases: { fast: 'large-1' },
+              guards: {
+                request: [
+                  {
+                    type: 'regex',
+                    action: 'REJECT',
+                    builtins: ['SSN', 'EMAIL'],
+                    patterns: ['password', 'token'],
+                    status: 422,
+                  },
+                  { type: 'webhook', service: 'Service ai/docs:80', status: 403 },
+                  { type: 'vendorAModeration', model: 'mod-1', status: 403 },
+                ],
+                response: [{ type: 'regex', action: 'MASK', builtins: ['CREDIT_CARD'], patterns: [] }],
+              },
+            },
+            { name: 'client', key: { from: 'client' }, aliases: { fast: 'large-1' } },
+            {
+              name: 'spare',
+              key: { from: 'Secret', namespace: 'ai', name: 'keys' },
+              aliases: { fast: 'small-2' },
+              guards: undefined,
+            },
+          ],
+        },
+      },
+    ],
+  });
+  t.notMatch(JSON.stringify(found), /sk-/, 'no key is shown');
+});
+
+t.test('an LLM without policies has none of these', async (t) => {
+  const plain = GUARDED.slice(0, GUARDED.indexOf('  policies:\n    auth: {secretRef'));
+  const action = explained(plain)?.action as { readonly edge?: object };
+  t.match(action, {
+    edge: { limits: undefined },
+    backends: [
+      {
+        edge: {
+          failover: { groups: 2, leftOutFor: '30s', retries: 0, statusCodes: undefined },
+          providers: [{ guards: undefined }, { key: { from: 'client' } }, { key: undefined }],
+        },
+      },
+    ],
+  });
+});
+
+t.test('a filter that sets the host is named where a policy would rewrite it', async (t) => {
+  const filter = '      filters: [{type: URLRewrite, urlRewrite: {hostname: set.test}}]\n';
+  const rewriting = ROUTES.replace('      timeouts: {request: 60s}\n', filter);
+  const found = explained(rewriting, LIMITS);
+  t.match(
+    found?.policies[0]?.lost.filter(({ field }) => field === 'traffic.hostRewrite'),
+    [
+      {
+        policy: { kind: 'EdgePolicy', name: 'limits' },
+        reason: 'LessSpecific',
+        by: [{ kind: 'HTTPRoute', namespace: 'ai', name: 'chat' }],
+      },
+    ],
+  );
+});

@@ -55,6 +55,14 @@ t.test('what a request lacks is listed', async (t) => {
 const ORDER: readonly (readonly [first: Match, second: Match, by: string | undefined])[] = [
   [{ path: { exact: '/a' } }, { path: { pathPrefix: '/abc' } }, 'pathType'],
   [{ path: { pathPrefix: '/a' } }, { path: { regex: '/a.*' } }, 'pathType'],
+  [
+    { path: { pathPrefix: '/' } },
+    { path: { regex: '/a/very/long/pattern' }, method: { exact: 'GET' } },
+    'pathType',
+  ],
+  [{}, { path: { regex: '/a' }, headers: [{ name: 'a', exact: 'b' }] }, 'pathType'],
+  [{ path: { exact: '/a' } }, { path: { regex: '/a' } }, 'pathType'],
+  [{ path: { regex: '/a.*' } }, { path: { regex: '/.*' }, method: { exact: 'GET' } }, 'pathLength'],
   [{ path: { pathPrefix: '/abc' } }, { path: { pathPrefix: '/a' } }, 'pathLength'],
   [{ method: { exact: 'GET' } }, {}, 'method'],
   [{ headers: [{ name: 'a', exact: 'b' }] }, { queryParams: [{ name: 'a', exact: 'b' }] }, 'headers'],

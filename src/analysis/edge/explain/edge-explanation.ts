@@ -41,9 +41,48 @@ export interface EdgeBackendShare extends BackendShare {
     readonly destination?: string;
     /** Of an LLM, in the order in which they are tried. */
     readonly providers?: readonly ExplainedProvider[];
+    /** Of an LLM with several groups of providers. */
+    readonly failover?: ExplainedFailover;
     /** Of MCP. */
     readonly targets?: readonly ExplainedTarget[];
   };
+}
+
+export interface ExplainedFailover {
+  readonly groups: number;
+  /** A group whose provider fails isn't used for this time: `30s`. */
+  readonly leftOutFor: string;
+  /** How often a failed request is sent again. Without any, clients get the first failures. */
+  readonly retries: number;
+  readonly statusCodes?: readonly number[];
+}
+
+/** Where the key for a provider is: in a Secret, in the object that sets it, or in the request. */
+export type ExplainedKey =
+  | { readonly from: string; readonly namespace: string; readonly name: string }
+  | { readonly from: 'client' };
+
+export interface ExplainedGuard {
+  /** `unresolved`: a webhook has no target, so nothing is sent. */
+  readonly type: 'regex' | 'webhook' | 'vendorAModeration' | 'unresolved';
+  readonly action?: 'MASK' | 'REJECT';
+  readonly builtins?: readonly string[];
+  readonly patterns?: readonly string[];
+  readonly service?: string;
+  readonly model?: string;
+  /** Of the answer to a client whose text is rejected. */
+  readonly status?: number;
+}
+
+/** `per`: of one that the data plane counts itself; `service`, `domain` and `by`: of one that a service counts. */
+export interface ExplainedLimit {
+  readonly of: 'requests' | 'tokens';
+  readonly amount?: number;
+  readonly per?: 'second' | 'minute' | 'hour';
+  readonly burst?: number;
+  readonly service?: string;
+  readonly domain?: string;
+  readonly by?: readonly string[];
 }
 
 export interface ExplainedProvider {
@@ -57,6 +96,15 @@ export interface ExplainedProvider {
   /** Absent: the vendor's own. */
   readonly host?: string;
   readonly path?: string;
+  /** At a route: where its key is. */
+  readonly key?: ExplainedKey;
+  /** At a route: models by the names that clients use. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** At a route. */
+  readonly guards?: {
+    readonly request?: readonly ExplainedGuard[];
+    readonly response?: readonly ExplainedGuard[];
+  };
 }
 
 export interface ExplainedTarget {
@@ -72,6 +120,8 @@ export type EdgeAction =
       readonly edge: {
         /** The units that act at the rule, by their names in the model. */
         readonly units: readonly string[];
+        /** Of a route to an LLM. */
+        readonly limits?: readonly ExplainedLimit[];
       };
     })
   | Exclude<Action, { type: 'forward' }>;

@@ -5,6 +5,7 @@ import { configurationsOf, type EdgeGatewayConfiguration } from '../../../transl
 import type { Translator } from '../../../translation/translator.ts';
 import type { ObjectName } from '../../policies/policy-setting.ts';
 import type { EdgeRoute, EdgeStream } from './edge-explanation.ts';
+import { withLlmUse } from './llm-use.ts';
 import { actionOf, ExplainedDestinations } from './route-action.ts';
 import { routeProblems } from './route-problems.ts';
 import { summaryOf } from './route-summary.ts';
@@ -44,7 +45,12 @@ export function* explainedRoutes(translator: Translator, route: ObjectName): Gen
       gateway: { namespace: gateway.namespace, name: gateway.name },
       host: (record.hostnames ?? ['*']).join(', '),
       route: summaryOf({ route: record, match: record.matches?.[0] ?? {}, index: 0 }),
-      action: actionOf(record, destinations, routeProblems(translator.view, record)),
+      action: withLlmUse(
+        translator.view,
+        listener,
+        record,
+        actionOf(record, destinations, routeProblems(translator.view, record)),
+      ),
       policies: unitsAt(translator.view, listener, record, sectionsOf(gateway)),
       edge: { listener: listener.name.listenerName },
     });

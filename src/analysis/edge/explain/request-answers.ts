@@ -14,6 +14,7 @@ import { requestOf } from '../requests/request-match.ts';
 import { chooseRoute, comesBefore, type JudgedMatch, type RouteChoice } from '../requests/route-choice.ts';
 import { RouteAges } from '../requests/route-order.ts';
 import type { EdgeAnswer, EdgeCandidate } from './edge-explanation.ts';
+import { withLlmUse } from './llm-use.ts';
 import { actionOf, ExplainedDestinations } from './route-action.ts';
 import { routeProblems } from './route-problems.ts';
 import { summaryOf } from './route-summary.ts';
@@ -116,7 +117,12 @@ function routed(
     result: 'route',
     why: `${hostname === '*' ? 'its routes serve any host' : `its routes serve ${hostname}`}; the first that matches gets the request`,
     route: summaryOf(chosen),
-    action: actionOf(route, new ExplainedDestinations(gateway), routeProblems(view, route)),
+    action: withLlmUse(
+      view,
+      listener,
+      route,
+      actionOf(route, new ExplainedDestinations(gateway), routeProblems(view, route)),
+    ),
     ...passed,
     policies: unitsAt(view, listener, route, sectionsOf(gateway)),
     edge: { hostname },

@@ -17,6 +17,7 @@ import { providerText, targetText } from '../../translate/summary/edge/backend-t
 import type { PlaneText } from '../plane-text.ts';
 import { objectText, row } from '../rows.ts';
 import { valueLines } from '../value-lines.ts';
+import { llmLines } from './llm-lines.ts';
 
 export const edgeText: PlaneText = {
   answer(answer) {
@@ -85,6 +86,7 @@ function actionLines(action: EdgeAction): readonly string[] {
       return [
         ...backendLines(action.backends, action.problems, '500'),
         ...(units.length === 0 ? [] : [row('units', units.join(', '))]),
+        ...llmLines(action.backends, action.edge.limits),
       ];
     }
   }

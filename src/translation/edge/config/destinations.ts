@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { Segments } from '../../../diagnostics/path.ts';
 import type { MergedField, MergedPolicy } from '../../../policy/merge.ts';
 import type { Destination, RulePlace } from '../effective/effective.ts';
+import { EVICTED_FOR } from '../model/failover.ts';
 import type { BackendSpec } from '../model/specs.ts';
 import { poolHost, serviceHost } from '../options.ts';
 import type { BuiltRouteBackend } from '../routes/built-rule.ts';
@@ -269,8 +270,8 @@ function filterPolicies(specs: readonly BackendSpec[], tell: (note: Note) => voi
   return policies;
 }
 
-/** With 30 seconds in which a failing group isn't used; without it, the program never leaves the first group. */
-export const FAILOVER: BackendPolicies = { health: { eviction: { duration: '30s' } } };
+/** Without it, the program never leaves the first group. */
+export const FAILOVER: BackendPolicies = { health: { eviction: { duration: EVICTED_FOR } } };
 
 export function routeBackend({ entry, weight, policies, groups }: WrittenDestination): RouteBackend {
   if ('invalid' in entry) return { weight, invalid: null };

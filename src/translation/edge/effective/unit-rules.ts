@@ -58,8 +58,9 @@ function overlaid(merged: MergedPolicy, own: MergeablePolicy): MergedPolicy {
   for (const [name, value] of own.fields) {
     const before = fields.get(name);
     // A filter sets the host: no policy rewrites it.
-    if (name === HOST && value === HOST_IS_REWRITTEN) fields.delete(name);
-    else if (name === HEADERS) fields.set(name, withHalves(value as Headers, own.id, before));
+    if (name === HOST && value === HOST_IS_REWRITTEN) {
+      if (before !== undefined) fields.set(name, replacing(undefined, own.id, before));
+    } else if (name === HEADERS) fields.set(name, withHalves(value as Headers, own.id, before));
     else fields.set(name, replacing(value, own.id, before));
   }
   return { ...merged, fields };

@@ -1,5 +1,6 @@
 // The configuration of a Gateway as resources of discovery: their names, and their content in the JSON form of protobuf.
 
+import { EVICTED_FOR } from '../model/failover.ts';
 import {
   type Backend,
   type Bind,
@@ -34,7 +35,7 @@ export type EdgeRecords = {
 } & { readonly [T in keyof EdgeResources]: readonly EdgeResources[T][] };
 
 /** A provider group is left only for as long as its endpoints are evicted. */
-const EVICTION = { health: { eviction: { duration: '30s' } } };
+const EVICTION = { health: { eviction: { duration: EVICTED_FOR } } };
 
 /** What resources of a Gateway depend on beside their own record. */
 export interface Surroundings {

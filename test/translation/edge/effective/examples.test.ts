@@ -102,8 +102,10 @@ t.test('a rule that sets the unit itself', async (t) => {
   const merged = world.afterRouting(world.rule('orders', 1, 'main'));
   t.strictSame(setBy(merged, ['traffic.timeouts', 'traffic.hostRewrite', 'traffic.headerModifiers']), {
     'traffic.timeouts': 'orders > p3',
+    'traffic.hostRewrite': 'orders > p2',
     'traffic.headerModifiers': 'p6+orders',
   });
+  t.equal(unitValue(merged, 'traffic.hostRewrite'), undefined, 'the filter sets the host');
   t.match(unitValue(merged, 'traffic.timeouts'), { request: '3s' });
   t.match(unitValue(merged, 'traffic.headerModifiers'), {
     request: { remove: ['x-a'] },

@@ -178,7 +178,7 @@ t.test('a rule that sets the unit itself', async (t) => {
     [
       'traffic.hostRewrite',
       { filters: [{ type: 'URLRewrite', urlRewrite: { hostname: 'x.test' } }] },
-      undefined,
+      'r > rule',
     ],
     [
       'traffic.hostRewrite',
