@@ -6,8 +6,11 @@ import { ENVOY_MESSAGES } from '../../src/generate/envoy-messages.ts';
 import { descriptorBytes, messageOf } from '../../src/translation/proxy/envoy/registry.ts';
 import { pathOf } from '../parts/build.ts';
 import {
+  DISCOVERY_FILE,
+  discoveryModule,
   OLDER_FILE,
   publishedDescriptors,
+  publishedDiscovery,
   publishedOlder,
   publishedServices,
   SERVICES_FILE,
@@ -32,6 +35,12 @@ t.test('what Envoy says to services is as committed: else `npm run generate:envo
   const published = await asked(t, async () => publishedServices(await had(pathOf('envoy-api'))));
   if (published !== undefined)
     t.equal(await readFile(SERVICES_FILE, 'utf8'), await servicesModule(published));
+});
+
+t.test('the services of discovery are as committed: else `npm run generate:envoy`', async (t) => {
+  const published = await asked(t, async () => publishedDiscovery(await had(pathOf('envoy-api'))));
+  if (published !== undefined)
+    t.equal(await readFile(DISCOVERY_FILE, 'utf8'), await discoveryModule(published));
 });
 
 t.test('every message that is named is there', async (t) => {

@@ -25,6 +25,18 @@ const SERVICE_MESSAGES: readonly string[] = [
   'opentelemetry.proto.trace.v1.TracesData',
 ];
 
+/** What the discovery server speaks. A package that is added here must be added to envoy-api/discovery.go. */
+const DISCOVERY_SERVICES: readonly string[] = [
+  'envoy.service.cluster.v3.ClusterDiscoveryService',
+  'envoy.service.discovery.v3.AggregatedDiscoveryService',
+  'envoy.service.endpoint.v3.EndpointDiscoveryService',
+  'envoy.service.listener.v3.ListenerDiscoveryService',
+  'envoy.service.route.v3.RouteDiscoveryService',
+  'envoy.service.secret.v3.SecretDiscoveryService',
+  'grpc.reflection.v1.ServerReflection',
+  'grpc.reflection.v1alpha.ServerReflection',
+];
+
 /** The FileDescriptorSet of messages (default: those that we emit), written by a program of `envoy-api/`. */
 export async function publishedDescriptors(
   program: string,
@@ -42,6 +54,16 @@ export async function publishedServices(program: string): Promise<Uint8Array> {
   const own = file.filter(({ name }) => !emitted.has(name));
   return toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file: own }));
 }
+
+/** The files of the discovery services and of all that they import. */
+export const publishedDiscovery = (program: string): Promise<Buffer> =>
+  publishedDescriptors(program, DISCOVERY_SERVICES);
+
+export const discoveryModule = (descriptors: Uint8Array): Promise<string> =>
+  descriptorsModule(
+    descriptors,
+    'the\n// services of discovery and of reflection, and of what they import, Brotli in base64.',
+  );
 
 /** The Envoy version of the definitions that a go.mod pins. */
 async function versionOf(goMod: string): Promise<{ readonly full: string; readonly minor: string }> {
@@ -82,6 +104,7 @@ export async function publishedOlder(path: (part: Part) => Promise<string> = pat
 
 /** For tests only. */
 export const SERVICES_FILE = 'test/parts/grpc/descriptors.ts';
+export const DISCOVERY_FILE = 'src/xds/generated/descriptors.ts';
 export const OLDER_FILE = `${FOLDER}/older.ts`;
 
 if (import.meta.main) {
@@ -93,6 +116,9 @@ if (import.meta.main) {
   );
   await write(`${FOLDER}/descriptors.ts`, emitted);
   await write(SERVICES_FILE, await servicesModule(await publishedServices(program)));
+  await write(DISCOVERY_FILE, await discoveryModule(await publishedDiscovery(program)));
   await write(OLDER_FILE, await publishedOlder());
-  process.stdout.write(`${FOLDER}: descriptors.ts, older.ts written; ${SERVICES_FILE} written\n`);
+  process.stdout.write(
+    `${FOLDER}: descriptors.ts, older.ts written; ${SERVICES_FILE}, ${DISCOVERY_FILE} written\n`,
+  );
 }
