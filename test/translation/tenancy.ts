@@ -20,7 +20,12 @@ export const nameOf = ({ kind, metadata: { namespace = '', name } }: WorldObject
 const namespaceOf = ({ metadata: { namespace = '' } }: WorldObject): string => namespace;
 
 /** What policies of backends, routes and listeners are, and can be in another namespace than the tenant's only with their target. */
-const POLICIES: ReadonlySet<string> = new Set(['TrafficPolicy', 'BackendConfigPolicy', 'BackendTLSPolicy']);
+const POLICIES: ReadonlySet<string> = new Set([
+  'TrafficPolicy',
+  'BackendConfigPolicy',
+  'BackendTLSPolicy',
+  'EdgePolicy',
+]);
 
 /** Objects that act on others of their own, or by the settings of a mesh, on those of all namespaces. */
 const OF_THE_MESH: ReadonlySet<string> = new Set(['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'Pod']);
@@ -46,7 +51,7 @@ export function dependencies(tenant: string, objects: readonly WorldObject[]): R
     size = found.size;
     const held = all.filter((object) => found.has(nameOf(object)));
     const referrers = new Set(held.map(namespaceOf));
-    const named = new Set(held.flatMap((object) => namedBy(object, all)));
+    const named = new Set(held.flatMap((object) => [...namedBy(object, all), ...foundByLabels(object, all)]));
     for (const object of all)
       if (
         named.has(nameOf(object)) ||
@@ -75,6 +80,18 @@ function namedBy(object: AnyObject, all: readonly AnyObject[]): readonly string[
     return [objectKey(kind, namespace, name)];
   });
 }
+
+/** By selectors of the edge data plane: Secrets with API keys, and Services with MCP servers. */
+function foundByLabels(object: AnyObject, all: readonly AnyObject[]): readonly string[] {
+  if (!object.kind.startsWith('Edge')) return [];
+  const written = JSON.stringify(object.spec);
+  const isFound = (other: AnyObject): boolean =>
+    (other.kind === 'Secret' && written.includes('"secretSelector":') && isNear(other, object)) ||
+    (other.kind === 'Service' && written.includes('"namespaces":{'));
+  return all.filter(isFound).map(nameOf);
+}
+
+const isNear = (left: AnyObject, right: AnyObject): boolean => namespaceOf(left) === namespaceOf(right);
 
 function grantsTo({ kind, spec }: AnyObject, namespaces: ReadonlySet<string>): boolean {
   if (kind !== 'ReferenceGrant' || !Array.isArray(spec?.['from'])) return false;
