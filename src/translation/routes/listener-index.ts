@@ -83,7 +83,10 @@ export class ListenerIndex {
       for (const suffix of suffixesOf(host)) add(this.#byHost.get(suffix));
       if (host.startsWith('*.')) add(this.#suffixes().get(host.slice(1)));
     }
-    return [...found].sort((left, right) => this.#positions.get(left)! - this.#positions.get(right)!);
+    const shared = [...found];
+    return shared.length < 2
+      ? shared
+      : shared.sort((left, right) => this.#positions.get(left)! - this.#positions.get(right)!);
   }
 
   #addHost(listener: GatewayListener): void {

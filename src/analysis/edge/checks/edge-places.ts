@@ -1,5 +1,6 @@
 // Every place at which the edge data plane serves a rule of a route that carries HTTP, and where its requests go.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergedField } from '../../../policy/merge.ts';
 import type { BuiltBackend } from '../../../translation/edge/backends/built-backend.ts';
 import { sectionsOf } from '../../../translation/edge/backends/sections.ts';
@@ -14,7 +15,13 @@ export interface EdgePlace extends RulePlace {
   readonly built: BuiltRule;
 }
 
-export function* edgePlaces({ snapshot, edge }: TranslationView): Iterable<EdgePlace> {
+/** Most checks look at them, each once, and nothing changes in between. */
+const known = new WeakMap<TranslationView, readonly EdgePlace[]>();
+
+export const edgePlaces = (view: TranslationView): readonly EdgePlace[] =>
+  getOrCreate(known, view, () => [...edgePlacesIn(view)]);
+
+function* edgePlacesIn({ snapshot, edge }: TranslationView): Iterable<EdgePlace> {
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const found = edge.routes.built(key);
     if (found === undefined) continue;

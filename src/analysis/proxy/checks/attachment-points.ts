@@ -1,5 +1,6 @@
 // Every place where policies apply: Gateways, listeners, chains, hosts, routes.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
 import { policiesOnHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
@@ -14,7 +15,13 @@ export interface AttachmentPoint {
   readonly isWide: boolean;
 }
 
-export function* attachmentPoints({ snapshot, proxy }: TranslationView): Iterable<AttachmentPoint> {
+/** Several checks look at them, each once, and nothing changes in between. */
+const known = new WeakMap<TranslationView, readonly AttachmentPoint[]>();
+
+export const attachmentPoints = (view: TranslationView): readonly AttachmentPoint[] =>
+  getOrCreate(known, view, () => [...attachmentPointsIn(view)]);
+
+function* attachmentPointsIn({ snapshot, proxy }: TranslationView): Iterable<AttachmentPoint> {
   const seen = new Set<string>();
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};

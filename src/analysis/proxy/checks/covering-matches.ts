@@ -79,10 +79,10 @@ const pathKey = ({ type, value }: RequestMatch['path']): string => `${type} ${va
  * Paths that match everything that this one matches: itself, and prefixes that end at one of its slashes. Only the same pattern covers a
  * pattern: `/` doesn't, since a pattern may match `*`.
  */
-function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
-  yield pathKey({ type, value });
-  if (type === 'RegularExpression' || value.length > MAX_PATH || !isPlain(value)) return;
-  if (type === 'Exact') yield pathKey({ type: 'PathPrefix', value });
+function pathsAround({ type, value }: RequestMatch['path']): readonly string[] {
+  const paths = [pathKey({ type, value })];
+  if (type === 'RegularExpression' || value.length > MAX_PATH || !isPlain(value)) return paths;
+  if (type === 'Exact') paths.push(pathKey({ type: 'PathPrefix', value }));
   let levels = 0;
   for (
     let slash = value.lastIndexOf('/');
@@ -91,10 +91,11 @@ function* pathsAround({ type, value }: RequestMatch['path']): Iterable<string> {
   ) {
     levels++;
     const upToSlash = value.slice(0, slash + 1);
-    if (upToSlash !== value) yield pathKey({ type: 'PathPrefix', value: upToSlash });
+    if (upToSlash !== value) paths.push(pathKey({ type: 'PathPrefix', value: upToSlash }));
     // A prefix without a trailing slash matches the path itself and everything below.
-    if (slash > 0) yield pathKey({ type: 'PathPrefix', value: value.slice(0, slash) });
+    if (slash > 0) paths.push(pathKey({ type: 'PathPrefix', value: value.slice(0, slash) }));
   }
+  return paths;
 }
 
 /** A prefix that Envoy compares as written; a prefix of one character without a slash, or with `?` or `#`, is compared differently. */

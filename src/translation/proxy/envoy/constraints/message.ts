@@ -105,7 +105,9 @@ export class MessageChecks {
       if (!isObject(value)) return OBJECT;
       let found = NONE;
       let present = 0;
-      for (const name of Object.keys(value)) {
+      const own = Object.keys(value);
+      for (let index = 0; index < own.length; index++) {
+        const name = own[index]!;
         const item = value[name];
         if (item === undefined || (isTyped && name === '@type')) continue;
         const member = names.get(name);
@@ -119,9 +121,12 @@ export class MessageChecks {
         const below = member.check(item);
         if (below !== NONE) found = add(found, name, below);
       }
-      for (const [name, missing] of needed)
-        if (value[name] === undefined || value[name] === null) found = [...found, ...missing];
-      for (const [bit, missing] of choices) if ((present & bit) === 0) found = [...found, ...missing];
+      // Most messages have neither, and a loop over nothing still makes an iterator.
+      if (needed.length > 0)
+        for (const [name, missing] of needed)
+          if (value[name] === undefined || value[name] === null) found = [...found, ...missing];
+      if (choices.length > 0)
+        for (const [bit, missing] of choices) if ((present & bit) === 0) found = [...found, ...missing];
       return found;
     };
   }
