@@ -12,7 +12,8 @@ import {
   flatName,
   type MessageName,
 } from '../../src/translation/edge/wire/descriptors.ts';
-import { ENUMS, MESSAGES } from '../../src/translation/edge/wire/messages.ts';
+import { ENUMS } from '../../src/translation/edge/wire/enums.ts';
+import { MESSAGES } from '../../src/translation/edge/wire/messages.ts';
 import { pick, type Random, seeded } from '../mutants/random.ts';
 import { protobufFolders } from '../parts/wheels.ts';
 import { asked, exchange, had } from './asking.ts';

@@ -14,7 +14,8 @@ import {
   OneofDescriptorProtoSchema,
   FieldDescriptorProto_Type as Type,
 } from '@bufbuild/protobuf/wkt';
-import { ENUMS, MESSAGES } from './messages.ts';
+import { ENUMS } from './enums.ts';
+import { MESSAGES } from './messages.ts';
 
 export type MessageName = keyof typeof MESSAGES;
 
