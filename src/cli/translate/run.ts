@@ -1,5 +1,6 @@
 // One run of `gatewarden translate`: reads and translates files, prints one of the output forms, and reports the findings.
 
+import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
 import { configurationsOf } from '../../translation/planes.ts';
@@ -123,7 +124,7 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
 
 /** Errors of admission as warnings; those of the translation stay. */
 function leniently(finding: TranslationFinding): TranslationFinding {
-  return finding.severity === 'error' && !finding.code.startsWith('TR-')
+  return finding.severity === 'error' && findEntry(finding.code)?.isTranslated !== true
     ? { ...finding, severity: 'warning' }
     : finding;
 }
