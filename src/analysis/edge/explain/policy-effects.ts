@@ -1,26 +1,18 @@
 // The effect of each unit of a policy on the requests and connections of edge Gateways.
 
-import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { keyOf } from '../../../objects/key.ts';
 import { configurationsOf } from '../../../translation/planes.ts';
 import type { Translator } from '../../../translation/translator.ts';
+import { OutcomeCollector } from '../../explain/outcome-collector.ts';
 import type { PolicyEffects } from '../../explain/plane-explanation.ts';
 import type { ObjectName } from '../../policies/policy-setting.ts';
 import { ruleNameOf } from '../record-names.ts';
 import type { EdgeOutcome, EdgeOutcomeLoss, EdgeSetting } from './edge-explanation.ts';
 import { sectionsOf, unitsAt } from './units-at.ts';
 
-interface Gathered {
-  readonly setting: EdgeSetting;
-  effectiveFor: number;
-  readonly losses: Map<string, EdgeOutcomeLoss>;
-}
-
 export function policyEffects(translator: Translator, policy: ObjectName): PolicyEffects {
   const { view } = translator;
-  const outcomes = [...outcomesOf(translator, policy)].map(
-    ({ losses, ...rest }): EdgeOutcome => ({ ...rest, losses: [...losses.values()] }),
-  );
+  const outcomes = outcomesOf(translator, policy);
   const acting = outcomes.filter(({ effectiveFor }) => effectiveFor > 0);
   const lost = outcomes.some(({ losses }) => losses.length > 0);
   const found =
@@ -38,19 +30,13 @@ export function policyEffects(translator: Translator, policy: ObjectName): Polic
 }
 
 /** By place and unit. */
-function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectName): Iterable<Gathered> {
-  const gathered = new Map<string, Gathered>();
-  const isIt = ({ policy }: EdgeSetting): boolean =>
-    policy.name === name && policy.namespace === namespace && policy.kind === kind;
-  const at = (setting: EdgeSetting): Gathered => {
-    const { policy, field, path, value, targets, edge } = setting;
-    return getOrCreate(gathered, keyOf(edge.place, path), () => ({
-      setting: { policy, field, path, value, targets, edge },
-      effectiveFor: 0,
-      losses: new Map(),
-    }));
-  };
+function outcomesOf(translator: Translator, policy: ObjectName): readonly EdgeOutcome[] {
   const { view } = translator;
+  const collector = new OutcomeCollector<Pick<EdgeSetting, 'edge'>, Pick<EdgeOutcomeLoss, 'edge'>>(policy, {
+    keyOf: ({ path, edge }) => keyOf(edge.place, path),
+    ofSetting: ({ edge }) => ({ edge }),
+    ofLoss: (example) => ({ edge: { example } }),
+  });
   for (const gateway of configurationsOf(translator.translation().gateways, 'edge')) {
     const listeners = new Map(gateway.listeners.map((listener) => [listener.key, listener]));
     for (const record of [...gateway.routes, ...gateway.tcpRoutes]) {
@@ -58,22 +44,8 @@ function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectNam
       if (listener === undefined) continue;
       const from = ruleNameOf(record);
       const example = `${from.kind} ${from.namespace}/${from.name} rules[${from.rule}]`;
-      for (const { effective, lost } of unitsAt(view, listener, record, sectionsOf(gateway))) {
-        for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
-        for (const setting of lost.filter(isIt)) {
-          const { reason, by } = setting;
-          const { losses } = at(setting);
-          const key = JSON.stringify([reason, by]);
-          const before = losses.get(key);
-          losses.set(key, {
-            reason,
-            by,
-            routes: (before?.routes ?? 0) + 1,
-            edge: before?.edge ?? { example },
-          });
-        }
-      }
+      collector.count(unitsAt(view, listener, record, sectionsOf(gateway)), example);
     }
   }
-  return gathered.values();
+  return collector.outcomes();
 }

@@ -5,26 +5,19 @@ import { keyOf, objectKey } from '../../../objects/key.ts';
 import { policyId } from '../../../policy/policy-id.ts';
 import type { Translator } from '../../../translation/translator.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import { OutcomeCollector } from '../../explain/outcome-collector.ts';
 import type { PolicyEffects } from '../../explain/plane-explanation.ts';
 import type { ObjectName } from '../../policies/policy-setting.ts';
-import type { LostPlacedSetting, PlacedPolicy, PlacedSetting } from '../policies/placed-setting.ts';
+import type { PlacedSetting } from '../policies/placed-setting.ts';
 import { policiesOfRoute } from '../policies/route-policies.ts';
 import { streamPolicies } from './explained-streams.ts';
 import type { ProxyOutcome, ProxyOutcomeLoss } from './proxy-explanation.ts';
 import { servedRoutes } from './served-routes.ts';
 
-interface Gathered {
-  readonly setting: PlacedSetting;
-  effectiveFor: number;
-  readonly losses: Map<string, ProxyOutcomeLoss>;
-}
-
 export function policyEffects(translator: Translator, name: ObjectName): PolicyEffects {
   const { view } = translator;
   const policy = readPolicy(view, name);
-  const outcomes = [...outcomesOf(translator, name)].map(
-    ({ losses, ...rest }): ProxyOutcome => ({ ...rest, losses: [...losses.values()] }),
-  );
+  const outcomes = outcomesOf(translator, name);
   const acting = outcomes.filter(({ effectiveFor }) => effectiveFor > 0);
   const id = policyId(GATEWAY_GROUP, name.kind, name.namespace, name.name);
   return {
@@ -55,45 +48,17 @@ function readPolicy({ proxy, backends }: TranslationView, { kind, namespace, nam
 }
 
 /** By place and field. */
-function outcomesOf(translator: Translator, { kind, namespace, name }: ObjectName): Iterable<Gathered> {
-  const gathered = new Map<string, Gathered>();
-  const isIt = ({ policy }: PlacedSetting): boolean =>
-    policy.name === name && policy.namespace === namespace && policy.kind === kind;
-  const at = (setting: PlacedSetting): Gathered => {
-    const { place } = setting.proxy;
-    const key = keyOf(place.sort, place.name, setting.field);
-    let found = gathered.get(key);
-    if (found === undefined) {
-      const { policy, field, path, value, targets } = setting;
-      found = {
-        setting: { policy, field, path, value, targets, proxy: { place } },
-        effectiveFor: 0,
-        losses: new Map(),
-      };
-      gathered.set(key, found);
-    }
-    return found;
-  };
-  const lose = (lost: LostPlacedSetting, example: string): void => {
-    const { reason, by } = lost;
-    const { losses } = at(lost);
-    const key = JSON.stringify([reason, by]);
-    const before = losses.get(key);
-    losses.set(key, {
-      reason,
-      by,
-      routes: (before?.routes ?? 0) + 1,
-      proxy: before?.proxy ?? { example },
-    });
-  };
-  const count = (policies: readonly PlacedPolicy[], example: string): void => {
-    for (const { effective, lost } of policies) {
-      for (const setting of effective.filter(isIt)) at(setting).effectiveFor++;
-      for (const setting of lost.filter(isIt)) lose(setting, example);
-    }
-  };
+function outcomesOf(translator: Translator, policy: ObjectName): readonly ProxyOutcome[] {
+  const collector = new OutcomeCollector<Pick<PlacedSetting, 'proxy'>, Pick<ProxyOutcomeLoss, 'proxy'>>(
+    policy,
+    {
+      keyOf: ({ field, proxy: { place } }) => keyOf(place.sort, place.name, field),
+      ofSetting: ({ proxy: { place } }) => ({ proxy: { place } }),
+      ofLoss: (example) => ({ proxy: { example } }),
+    },
+  );
   for (const { host, route } of servedRoutes(translator))
-    count(policiesOfRoute(translator.view, host, route), route.name ?? '');
-  for (const { example, policies } of streamPolicies(translator)) count(policies, example);
-  return gathered.values();
+    collector.count(policiesOfRoute(translator.view, host, route), route.name ?? '');
+  for (const { example, policies } of streamPolicies(translator)) collector.count(policies, example);
+  return collector.outcomes();
 }
