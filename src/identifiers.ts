@@ -105,6 +105,14 @@ export const CONTROLLER_REPOSITORY = 'gatewarden';
 /** The TLS Secret of both xDS servers, and where it is mounted. */
 export const XDS_CERTIFICATE_SECRET = 'gatewarden-xds-cert';
 export const XDS_CERTIFICATE_FOLDER = '/etc/xds-tls';
+/** Ports of the containers and of the Service, by the name that the charts have for them. */
+export const PORTS = {
+  grpc: XDS_PORT,
+  edgeGrpc: EDGE_XDS_PORT,
+  health: 9093,
+  metrics: 9092,
+  webhook: 9443,
+} as const;
 /** Where the webhook's certificate is mounted. */
 export const WEBHOOK_CERTIFICATE_FOLDER = '/etc/webhook-certs';
 /** The user that all our containers run as. */

@@ -3,11 +3,17 @@
 import { checkHost } from '../grammar/host.ts';
 import type { Problem } from '../grammar/problem.ts';
 
-/** A host with an optional port, and folders: https://github.com/distribution/reference, `domain` and `path-component`. */
-const REGISTRY =
-  /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?(?:\/[a-z0-9]+(?:[._-]+[a-z0-9]+)*)*$/;
-const REPOSITORY = /^[a-z0-9]+(?:[._-]+[a-z0-9]+)*(?:\/[a-z0-9]+(?:[._-]+[a-z0-9]+)*)*$/;
-const TAG = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
+/**
+ * A host with an optional port, and folders: https://github.com/distribution/reference, `domain` and `path-component`. The patterns work in RE2
+ * too, for the schema of the chart's values.
+ */
+export const REGISTRY_PATTERN =
+  '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[a-z0-9]+([._-]+[a-z0-9]+)*)*$';
+export const REPOSITORY_PATTERN = '^[a-z0-9]+([._-]+[a-z0-9]+)*(/[a-z0-9]+([._-]+[a-z0-9]+)*)*$';
+export const TAG_PATTERN = '^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$';
+const REGISTRY = new RegExp(REGISTRY_PATTERN);
+const REPOSITORY = new RegExp(REPOSITORY_PATTERN);
+const TAG = new RegExp(TAG_PATTERN);
 /** Longer texts are no names of images. */
 const MAX_NAME = 255;
 

@@ -3,12 +3,11 @@
 
 import { checkDnsLabel, checkDnsSubdomain } from '../grammar/names.ts';
 import {
-  EDGE_XDS_PORT,
   IMAGE_REGISTRY,
   INSTALL_NAMESPACE,
   NAME,
+  PORTS,
   WEBHOOK_CERTIFICATE_FOLDER,
-  XDS_PORT,
 } from '../identifiers.ts';
 import { readClassParameters } from './class-parameters.ts';
 import { CLASS_PARAMETERS_EXAMPLE } from './class-parameters-schema.ts';
@@ -41,11 +40,11 @@ export const PREFIXED = {
     check: checkHostOrEmpty,
     doc: 'The host that proxies connect to, instead of the Service.',
   }),
-  XDS_SERVICE_PORT: port(XDS_PORT, {
+  XDS_SERVICE_PORT: port(PORTS.grpc, {
     chart: 'controller.service.ports.grpc',
     doc: 'Port of the xDS server for the proxy: the server listens on it, and proxies connect to it.',
   }),
-  EDGE_XDS_SERVICE_PORT: port(EDGE_XDS_PORT, {
+  EDGE_XDS_SERVICE_PORT: port(PORTS.edgeGrpc, {
     chart: 'controller.service.ports.edgeGrpc',
     doc: 'Port of the xDS server for the edge data plane.',
   }),
@@ -117,14 +116,17 @@ export const PREFIXED = {
   USE_DYNAMIC_TRANSFORMATION: flag(false, { doc: 'Reserved; has no effect.' }),
   DEBOUNCE_AFTER: duration('10ms', { doc: 'Time without a change before the edge data plane gets changes.' }),
   DEBOUNCE_MAX: duration('1s', { doc: 'The longest time that a change waits for the edge data plane.' }),
-  HEALTH_PORT: port(9093, {
+  HEALTH_PORT: port(PORTS.health, {
     chart: 'controller.service.ports.health',
     doc: 'Port of `/healthz` and `/readyz`.',
   }),
-  METRICS_PORT: port(9092, { chart: 'controller.service.ports.metrics', doc: 'Port of `/metrics`.' }),
+  METRICS_PORT: port(PORTS.metrics, {
+    chart: 'controller.service.ports.metrics',
+    doc: 'Port of `/metrics`.',
+  }),
   ADMIN_PORT: port(9095, { doc: 'Port of the administration, on the loopback address.' }),
   WEBHOOK_ENABLED: flag(true, { chart: 'webhook.enabled', doc: 'The admission webhook.' }),
-  WEBHOOK_PORT: port(9443, {
+  WEBHOOK_PORT: port(PORTS.webhook, {
     chart: 'controller.service.ports.webhook',
     doc: 'Port of the webhook; the API server reaches it at the Service on the same port.',
   }),

@@ -13,6 +13,8 @@ import { toEditorSchema } from '../schema/editor-schema.ts';
 import { READ_METADATA } from '../translation/read-metadata.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
 import { annotationsReference } from './annotations-reference.ts';
+import { chartFiles } from './chart/chart-files.ts';
+import { valuesReference } from './chart/values-reference.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
 import { correctionsReference } from './corrections-reference.ts';
@@ -54,9 +56,11 @@ export function generatedFiles(): GeneratedFile[] {
     })),
     { path: 'manifests/schemas/all.json', text: `${JSON.stringify(toCombinedSchema(KINDS), null, 2)}\n` },
     ...manifestFiles(),
+    ...chartFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
+    { path: 'docs/reference/chart-values.md', text: valuesReference() },
     { path: 'docs/reference/variables.md', text: variablesReference(VARIABLES) },
     { path: 'docs/reference/annotations.md', text: annotationsReference(READ_METADATA) },
     { path: 'docs/reference/corrections.md', text: correctionsReference() },

@@ -27,7 +27,7 @@ export function referenceIndex(kinds: readonly Kind[]): string {
     '|---|---|---|',
     ...kinds.map((kind) => `| [${kind.kind}](${kind.singular}.md) | \`${kind.apiVersion}\` | ${kind.doc} |`),
     '',
-    'All codes with examples: [codes.md](codes.md). Values that Envoy rejects: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md). The variables of the control plane: [variables.md](variables.md). Annotations and labels: [annotations.md](annotations.md). Corrections of the edge data plane: [corrections.md](corrections.md).',
+    'All codes with examples: [codes.md](codes.md). Values that Envoy rejects: [refusals.md](refusals.md). The settings of a translation: [settings.md](settings.md). The variables of the control plane: [variables.md](variables.md). The values of its charts: [chart-values.md](chart-values.md). Annotations and labels: [annotations.md](annotations.md). Corrections of the edge data plane: [corrections.md](corrections.md).',
     '',
   ].join('\n');
 }

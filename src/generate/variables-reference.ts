@@ -8,7 +8,7 @@ export function variablesReference(variables: ReadonlyMap<string, Variable>): st
     '<!-- Generated from src/environment/variables.ts; change it there. -->\n',
     '# Variables of the control plane',
     '',
-    'The control plane reads its settings from the environment. The chart sets these variables from its values; set others with',
+    'The control plane reads its settings from the environment. The chart sets these variables from its [values](chart-values.md); set others with',
     '`controller.extraEnv`. A variable that is not set has its default. A value that is not valid stops the start, with a message that names the',
     `variable and the value, except where the table says otherwise. Unknown variables are ignored, also those with the prefix \`${PREFIX}\`: Kubernetes`,
     'sets some of them for Services.',

@@ -1,7 +1,13 @@
 // The options of an installation, with the defaults that manifests/ is generated with.
 
 import type { Profile } from '../config/config.ts';
-import { IMAGE } from '../identifiers.ts';
+import {
+  PORTS as ALL_PORTS,
+  IMAGE,
+  INSTALL_NAMESPACE,
+  NAME,
+  WEBHOOK_CERTIFICATE_FOLDER,
+} from '../identifiers.ts';
 
 export type FailurePolicy = 'Fail' | 'Ignore';
 
@@ -40,8 +46,8 @@ export interface RegistrationOptions {
 }
 
 export const DEFAULT_OPTIONS: RegistrationOptions = {
-  name: 'gatewarden',
-  namespace: 'gatewarden-system',
+  name: NAME,
+  namespace: INSTALL_NAMESPACE,
   image: `${IMAGE}:0.1.0`,
   replicas: 2,
   tls: 'self-signed',
@@ -59,10 +65,14 @@ export const DEFAULT_OPTIONS: RegistrationOptions = {
 };
 
 /** Container and Service ports by name (docs/development/design.md#the-installation). */
-export const PORTS = { webhook: 9443, health: 9093, metrics: 9092 } as const;
+export const PORTS = {
+  webhook: ALL_PORTS.webhook,
+  health: ALL_PORTS.health,
+  metrics: ALL_PORTS.metrics,
+} as const;
 
 /** The folder of a mounted certificate. */
-export const CERTIFICATE_FOLDER = '/etc/webhook-certs';
+export const CERTIFICATE_FOLDER = WEBHOOK_CERTIFICATE_FOLDER;
 
 /** The folder of the mounted gatewarden.yaml. */
 export const CONFIG_FOLDER = '/etc/gatewarden';

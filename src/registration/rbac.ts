@@ -38,24 +38,32 @@ export function rbac(options: RegistrationOptions): KubernetesObject[] {
 
 function clusterRules(options: RegistrationOptions): PolicyRule[] {
   const crds = KINDS.map(({ plural, group }) => `${plural}.${group}`).sort();
-  const rules = [rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds)];
-  const configurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'];
-  const watch = ['get', 'list', 'watch'];
   return [
-    rule(
-      'admissionregistration.k8s.io',
-      configurations,
-      // Then cert-manager owns caBundle.
-      options.tls === 'cert-manager' ? watch : [...watch, 'patch'],
-      [configurationName(options)],
-    ),
-    ...rules,
+    configurationRule(options),
+    rule('apiextensions.k8s.io', ['customresourcedefinitions'], ['get'], crds),
   ];
 }
 
+/** Reading the two webhook configurations, and writing their caBundle unless cert-manager owns it. */
+export function configurationRule(options: RegistrationOptions): PolicyRule {
+  const watch = ['get', 'list', 'watch'];
+  return rule(
+    'admissionregistration.k8s.io',
+    ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
+    options.tls === 'cert-manager' ? watch : [...watch, 'patch'],
+    [configurationName(options)],
+  );
+}
+
 function namespaceRules(options: RegistrationOptions): PolicyRule[] {
-  // The self-test's objects are dry runs: nothing is stored.
-  const always = [
+  return options.tls === 'cert-manager'
+    ? selfTestRules()
+    : [...selfTestRules(), ...certificateRules(certificateSecret(options))];
+}
+
+/** The self-test's objects are dry runs: nothing is stored. */
+export function selfTestRules(): PolicyRule[] {
+  return [
     ...[...Map.groupBy(KINDS, ({ group }) => group)].map(([group, kinds]) =>
       rule(
         group,
@@ -67,11 +75,13 @@ function namespaceRules(options: RegistrationOptions): PolicyRule[] {
     // needed that an overlay with another namespace would have to change.
     rule('', ['namespaces'], ['get']),
   ];
-  if (options.tls === 'cert-manager') return always;
+}
+
+/** The Secret of the CA. */
+export function certificateRules(secret: string, verbs: readonly string[] = []): PolicyRule[] {
   return [
-    ...always,
     // RBAC can't restrict a create to a resource name.
     rule('', ['secrets'], ['create']),
-    rule('', ['secrets'], ['get', 'list', 'watch', 'update'], [certificateSecret(options)]),
+    rule('', ['secrets'], ['get', 'list', 'watch', 'update', ...verbs], [secret]),
   ];
 }

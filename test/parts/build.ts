@@ -15,6 +15,7 @@ export type Part =
   | 'kube-controller-manager'
   | 'kubectl'
   | 'kustomize'
+  | 'helm'
   | 'oracles'
   | 'exposition'
   | 'envoy-api'
@@ -47,6 +48,12 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     folder: 'kubernetes',
     module: 'sigs.k8s.io/kustomize/kustomize/v5',
     package: 'sigs.k8s.io/kustomize/kustomize/v5',
+  },
+  helm: {
+    folder: 'helm',
+    module: 'helm.sh/helm/v3',
+    package: 'helm.sh/helm/v3/cmd/helm',
+    versionVariable: 'helm.sh/helm/v3/internal/version.version',
   },
   oracles: {
     folder: 'oracles',

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 interface Package {
   readonly version: string;
   readonly homepage: string;
+  readonly license: string;
+  readonly repository: { readonly url: string };
 }
 
 let read: Package | undefined;

@@ -1,0 +1,113 @@
+// The generated files of both charts. The other templates are written by hand.
+
+import { packageJson } from '../../cli/about/package-version.ts';
+import { DEFAULT_CLASSES } from '../../environment/class-parameters-schema.ts';
+import { PREFIXED } from '../../environment/variables.ts';
+import { NAME, WEBHOOK_CERTIFICATE_FOLDER, XDS_CERTIFICATE_FOLDER } from '../../identifiers.ts';
+import { KINDS } from '../../kinds/index.ts';
+import { CRD_VALUES, GROUPS, VALUES } from '../../registration/chart/values.ts';
+import { toYaml } from '../../registration/yaml.ts';
+import { SettingsSchema } from '../../translation/settings-schema.ts';
+import type { GeneratedFile } from '../generated-file.ts';
+import { crdTemplate } from './crd-template.ts';
+import { envTemplate } from './env-template.ts';
+import { registrationTemplate } from './registration-template.ts';
+import { toTemplateYaml } from './template-yaml.ts';
+import { valuesSchema } from './values-schema.ts';
+import { valuesYaml } from './values-yaml.ts';
+
+const CHART = `charts/${NAME}`;
+const CRD_CHART = `charts/${NAME}-crds`;
+
+/**
+ * The webhook configurations have matchConditions, which are stable from 1.30 on. 1.20.0 is what a helm from `go install` assumes when it
+ * renders without a cluster: only its releases know a newer version (helm/pkg/chartutil/capabilities.go).
+ */
+const KUBERNETES = '>=1.30.0-0 || =1.20.0';
+
+export function chartFiles(): GeneratedFile[] {
+  return [
+    chartYaml(
+      CHART,
+      NAME,
+      'The Gatewarden control plane: admission webhook, translation, and the proxies of Gateways',
+    ),
+    {
+      path: `${CHART}/values.yaml`,
+      text: valuesYaml(header('src/registration/chart/values.ts', `${NAME}`), VALUES, GROUPS),
+    },
+    {
+      path: `${CHART}/values.schema.json`,
+      text: valuesSchema(`Values of the chart ${NAME}`, VALUES, GROUPS),
+    },
+    { path: `${CHART}/templates/_env.tpl`, text: envTemplate() },
+    { path: `${CHART}/templates/_registration.tpl`, text: registrationTemplate() },
+    { path: `${CHART}/templates/_constants.tpl`, text: constantsTemplate() },
+    chartYaml(
+      CRD_CHART,
+      `${NAME}-crds`,
+      'The CustomResourceDefinitions of Gatewarden; install and upgrade them first',
+    ),
+    {
+      path: `${CRD_CHART}/values.yaml`,
+      text: valuesYaml(header('src/registration/chart/values.ts', `${NAME}-crds`), CRD_VALUES),
+    },
+    {
+      path: `${CRD_CHART}/values.schema.json`,
+      text: valuesSchema(`Values of the chart ${NAME}-crds`, CRD_VALUES),
+    },
+    ...KINDS.map((kind) => ({ path: `${CRD_CHART}/templates/${kind.plural}.yaml`, text: crdTemplate(kind) })),
+  ];
+}
+
+const header = (source: string, chart: string): string =>
+  `# The values of the chart ${chart}, with their defaults.\n# Generated from ${source}; change it there.\n`;
+
+function chartYaml(folder: string, name: string, description: string): GeneratedFile {
+  const { version, homepage, repository, license } = packageJson();
+  const chart = {
+    apiVersion: 'v2',
+    name,
+    description,
+    type: 'application',
+    version,
+    appVersion: version,
+    kubeVersion: KUBERNETES,
+    home: homepage,
+    sources: [repository.url.replace(/^git\+/, '').replace(/\.git$/, '')],
+    keywords: ['gateway-api', 'envoy', 'admission-webhook'],
+    annotations: { 'artifacthub.io/license': license },
+  };
+  return {
+    path: `${folder}/Chart.yaml`,
+    text: `# Generated from package.json; change it there.\n${toYaml([chart])}`,
+  };
+}
+
+const MERGED_FIELDS = Object.keys(SettingsSchema.properties.policyMerge.properties.trafficPolicy.properties);
+
+/** The words that values are checked with, folders, and the port that is not free. */
+function constantsTemplate(): string {
+  const words = VALUES.filter((value) => value.words !== undefined).map((value) => ({
+    key: value.key,
+    words: value.mayBeEmpty ? ['', ...value.words!] : value.words,
+  }));
+  return [
+    '{{- /* Generated from src/registration/chart/values.ts; change it there. */ -}}',
+    '{{- /* Keys with a fixed set of words. */ -}}',
+    '{{- define "gatewarden.words" -}}',
+    `${toTemplateYaml(words)}{{- end -}}`,
+    '{{- /* The port of the administration, which is not in the Service. */ -}}',
+    constant('adminPort', String(PREFIXED.ADMIN_PORT.default)),
+    '{{- /* The GatewayClasses that the control plane creates, and the fields of TrafficPolicy that can be merged deeply. */ -}}',
+    constant('classes', JSON.stringify(DEFAULT_CLASSES)),
+    constant('mergedFields', JSON.stringify(MERGED_FIELDS)),
+    '{{- /* Where Secrets are mounted. */ -}}',
+    constant('xdsTlsFolder', XDS_CERTIFICATE_FOLDER),
+    constant('webhookCertFolder', WEBHOOK_CERTIFICATE_FOLDER),
+    '',
+  ].join('\n');
+}
+
+const constant = (name: string, value: string): string =>
+  `{{- define "gatewarden.${name}" -}}${value}{{- end -}}`;
