@@ -103,6 +103,21 @@ function messageDescriptor(message: MessageName): DescriptorProto {
   });
 }
 
+const HOLD_MAPS: ReadonlySet<string> = new Set(['google.Struct', 'google.Value', 'google.ListValue']);
+
+let maps: ReadonlySet<string> | undefined;
+
+/** The members, by their names in JSON, whose objects are maps or hold maps; members of other messages can have these names too. */
+export function mapMembers(): ReadonlySet<string> {
+  maps ??= new Set(
+    (Object.keys(MESSAGES) as MessageName[])
+      .flatMap(fieldsOf)
+      .filter(({ shape, type }) => shape === 'map' || HOLD_MAPS.has(type))
+      .map(({ name }) => jsonName(name)),
+  );
+  return maps;
+}
+
 /** As the compiler of protobuf makes it: `http1_max_headers` is `http1MaxHeaders`. */
 const jsonName = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

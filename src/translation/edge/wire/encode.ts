@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto';
 import { fromBinary, fromJson, type JsonValue, toBinary, toJson } from '@bufbuild/protobuf';
-import { edgeMessage, type MessageName } from './descriptors.ts';
+import { edgeMessage, type MessageName, mapMembers } from './descriptors.ts';
 import type { WireResource } from './resources.ts';
 
 const known = new WeakMap<object, Uint8Array>();
@@ -19,7 +19,7 @@ export function encodeEdge({ type, resource }: WireResource): Uint8Array {
   let bytes = known.get(resource);
   if (bytes === undefined) {
     const message = edgeMessage(MESSAGE_OF[type]);
-    bytes = toBinary(message, fromJson(message, sortedMaps(resource) as JsonValue));
+    bytes = toBinary(message, fromJson(message, writable(resource, false) as JsonValue));
     known.set(resource, bytes);
   }
   return bytes;
@@ -37,15 +37,27 @@ export const versionOfEdge = (resource: WireResource): string =>
 
 /**
  * Maps are written in the order of their keys; the order of a message's members doesn't matter. Texts of messages are UTF-8, which has no
- * half of a character: it becomes U+FFFD, as in JSON that Kubernetes reads.
+ * half of a character: it becomes U+FFFD, as in JSON that Kubernetes reads. Most values are written as they are: nothing is copied then.
  */
-function sortedMaps(value: unknown): unknown {
+function writable(value: unknown, isMap: boolean): unknown {
   if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(sortedMaps);
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => writable(item, isMap));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  const written = names.map((name) => writable(members[name], isMap || mapMembers().has(name)));
+  const isSame = names.every(
+    (name, at) =>
+      written[at] === members[name] && name.isWellFormed() && (!isMap || at === 0 || names[at - 1]! < name),
+  );
+  if (isSame) return value;
   return Object.fromEntries(
-    Object.entries(value)
+    names
+      .map((name, at) => [name, written[at]] as const)
       .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, member]) => [key.toWellFormed(), sortedMaps(member)]),
+      .map(([name, member]) => [name.toWellFormed(), member]),
   );
 }
