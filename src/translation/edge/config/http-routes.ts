@@ -1,7 +1,7 @@
 // The routes of an HTTP listener. The program sorts equally specific matches by the names of routes, so names begin with a number: the older
 // route is first, as the Gateway API wants it.
 
-import { compareAge, compareText } from '../../../objects/reference.ts';
+import { compareText, createdAt, namespacedName } from '../../../objects/reference.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import { hostnamesOf, type RouteObject } from '../../routes/route.ts';
@@ -17,9 +17,16 @@ import { routeMatch } from './routing-units.ts';
 
 export const HTTP_KINDS: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute']);
 
-/** Older first. */
-export const inOrder = (routes: readonly ReadRoute[]): readonly ReadRoute[] =>
-  routes.toSorted((a, b) => compareAge(a.route, b.route) || compareText(a.route.kind, b.route.kind));
+/** Older first. Each time is read once: there can be very many routes. */
+export function inOrder(routes: readonly ReadRoute[]): readonly ReadRoute[] {
+  const dated = routes.map((read) => ({ read, created: createdAt(read.route) }));
+  dated.sort((a, b) => {
+    if (a.created !== b.created) return a.created < b.created ? -1 : 1;
+    const [left, right] = [a.read.route, b.read.route];
+    return compareText(namespacedName(left), namespacedName(right)) || compareText(left.kind, right.kind);
+  });
+  return dated.map(({ read }) => read);
+}
 
 export const numbered = (ordinal: number, { metadata }: RouteObject, ...indexes: readonly number[]): string =>
   [`${String(ordinal).padStart(5, '0')}-${metadata.namespace ?? ''}`, metadata.name, ...indexes].join('.');
