@@ -7,6 +7,7 @@ import { listenerId } from '../../translation/gateways/listener.ts';
 import type { Translator } from '../../translation/translator.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
 import type { ExplainedListener, ObjectPart } from './object-explanation.ts';
+import { explainedParameters } from './parameters-part.ts';
 
 const MAX_HOSTS = 20;
 
@@ -34,7 +35,8 @@ export function gatewayPart({ view }: Translator, { kind, namespace, name }: Obj
     found === undefined
       ? "it isn't translated: its GatewayClass must have controllerName gatewarden.dev/gateway, and a ListenerSet needs a Gateway that allows it"
       : `it has ${counted(listeners.length, 'listener')}`;
-  return { summary, listeners };
+  const parameters = kind === 'Gateway' ? explainedParameters(view, { namespace, name }) : undefined;
+  return { summary, listeners, ...defined({ parameters }) };
 }
 
 function hostsAt({ routes }: Translator['view'], route: string, id: string): readonly string[] {

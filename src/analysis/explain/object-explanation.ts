@@ -14,6 +14,8 @@ export interface ObjectExplanation {
   readonly findings: readonly ObjectFinding[];
   /** For a Gateway or ListenerSet. */
   readonly listeners?: readonly ExplainedListener[];
+  /** For a Gateway: what its data plane is deployed with. */
+  readonly parameters?: ExplainedParameters;
   /** For a route: what its parentRefs lead to. */
   readonly parents?: readonly ExplainedParent[];
   /** For a route: the proxy's routes that come from it, up to a limit. */
@@ -59,6 +61,29 @@ export interface ExplainedListener {
   readonly otherHosts: number;
   /** Why it serves nothing. */
   readonly refusal?: string;
+}
+
+export interface ExplainedParameters {
+  /** Why nothing is deployed. */
+  readonly problem?: string;
+  /** The effective values, below `spec.kube` of GatewayParameters. */
+  readonly values: readonly ExplainedParameter[];
+}
+
+export interface ExplainedParameter {
+  readonly path: string;
+  readonly value: unknown;
+  readonly by: ParameterSource;
+  /** What lower layers have there, the nearest first. */
+  readonly replaces?: readonly { readonly value: unknown; readonly by: ParameterSource }[];
+}
+
+export interface ParameterSource {
+  /** Whose parameters they are. */
+  readonly layer: 'Gateway' | 'GatewayClass' | 'built-in';
+  readonly object?: ObjectName;
+  /** The path in the object. */
+  readonly path?: string;
 }
 
 export interface ExplainedParent {

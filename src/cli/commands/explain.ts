@@ -22,6 +22,10 @@ export function define(command: Command): void {
     .option('--gateway <namespace/name>', 'only this Gateway')
     .option('--port <port>', 'only listeners on this port', integerFrom(1, 65_535))
     .option('--listener <name>', 'only this listener')
+    .option(
+      '--parameter <path>',
+      'of a Gateway: the effective parameters at this path, such as podTemplate.nodeSelector, or kube for all',
+    )
     .option('--sni <name>', 'the server name of the TLS connection (default: the host)');
   withTranslationOptions(command)
     .option('--config <file>', 'for a code: the gatewarden.yaml with the severities to show')
@@ -39,6 +43,7 @@ Examples:
   gatewarden explain -f manifests/ https://shop.example.com/cart
   helm template chart | gatewarden explain -f - httproute/shop/cart
   gatewarden explain -f manifests/ -o json TrafficPolicy/shop/limits
+  gatewarden explain -f manifests/ gateway/web/shop --parameter podTemplate
   gatewarden explain EB-04
 
 Exit codes: 0 explained, 2 wrong usage, unreadable input, or no such object.`,

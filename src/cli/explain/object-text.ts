@@ -10,6 +10,7 @@ import type {
   ObjectUser,
 } from '../../analysis/explain/object-explanation.ts';
 import { counted } from '../../grammar/plural.ts';
+import { parameterLines, writtenParameters } from './parameters-text.ts';
 import { byPlane, byPlanes } from './planes.ts';
 import { policyLines, sharedPolicies } from './policy-text.ts';
 import { originText } from './request-text.ts';
@@ -17,7 +18,7 @@ import { objectText as nameText } from './rows.ts';
 
 export function objectText(explanation: ObjectExplanation): readonly string[] {
   const { object, summary, conditions, findings, listeners = [], parents = [], routes = [] } = explanation;
-  const { otherRoutes = 0, policy, usedBy = [], otherUsers = 0, streams = [] } = explanation;
+  const { parameters, otherRoutes = 0, policy, usedBy = [], otherUsers = 0, streams = [] } = explanation;
   const details = byPlanes((plane) => plane.details(explanation));
   return [
     `${nameText(object)}: ${summary}`,
@@ -35,6 +36,7 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
       findings.map(({ code, severity, path, message }) => `${severity} ${code} ${path}: ${message}`),
     ),
     ...section('listeners', listeners.flatMap(listenerLines)),
+    ...section('parameters', parameters === undefined ? [] : writtenParameters(parameters)),
     ...section('parents', parents.flatMap(parentLines)),
     ...routesText(routes, otherRoutes),
     ...streams.flatMap((stream) => ['', ...streamLines(stream)]),
@@ -45,6 +47,17 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
       ...usedBy.map(userText),
       ...(otherUsers === 0 ? [] : [`... and ${counted(otherUsers, 'more')}`]),
     ]),
+  ];
+}
+
+/** The answer to `--parameter`. */
+export function parametersText({ object, parameters }: ObjectExplanation): readonly string[] {
+  const { problem, values = [] } = parameters ?? {};
+  return [
+    `${nameText(object)}${values.length === 0 && problem === undefined ? ': no layer sets it' : ''}`,
+    ...[...(problem === undefined ? [] : [problem]), ...values.flatMap(parameterLines)].map(
+      (line) => `  ${line}`,
+    ),
   ];
 }
 

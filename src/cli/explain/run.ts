@@ -29,8 +29,9 @@ import { readManifests, unreadNotes } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated, type Source, SourceIndex } from '../translate/sources.ts';
 import { translatorOf } from '../translate/translator-of.ts';
-import { objectText } from './object-text.ts';
+import { objectText, parametersText } from './object-text.ts';
 import { kindNamed, unknownObject } from './objects.ts';
+import { chosenParameters } from './parameters-text.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
 import { requestText } from './request-text.ts';
@@ -44,6 +45,7 @@ interface ExplainOptions extends TranslationOptions {
   readonly port?: number;
   readonly listener?: string;
   readonly sni?: string;
+  readonly parameter?: string;
   readonly output: 'text' | 'json' | 'yaml';
 }
 
@@ -127,7 +129,25 @@ async function explainedObject(
   const translator = translatorOf(objects, settings);
   const explanation = explainObject(translator, { kind, namespace, name });
   if (explanation === undefined) throw unknownObject(translator, { kind, namespace, name }, objects);
-  await write(explanation, () => objectText(explanation), options, io);
+  const { parameter } = options;
+  if (parameter === undefined) {
+    await write(explanation, () => objectText(explanation), options, io);
+    return;
+  }
+  const { object, summary, conditions, findings, parameters } = explanation;
+  if (kind !== 'Gateway' || parameters === undefined)
+    throw new UsageError(
+      kind === 'Gateway' ? `Gateway ${namespace}/${name} isn't Gatewarden's` : '--parameter is for a Gateway',
+      'write `gateway/NAMESPACE/NAME`, of a Gateway whose class has a controller of Gatewarden',
+    );
+  const chosen = {
+    object,
+    summary,
+    conditions,
+    findings,
+    parameters: chosenParameters(parameters, parameter),
+  };
+  await write(chosen, () => parametersText(chosen), options, io);
 }
 
 /** An unknown name is an error before anything is explained. */

@@ -7,7 +7,7 @@ const MAX_VALUE = 200;
 const MAX_VALUES = 20;
 
 /** `spec.timeouts.request: 5s`, one line for each value. */
-export function valueLines({ path, value }: Setting): readonly string[] {
+export function valueLines({ path, value }: Pick<Setting, 'path' | 'value'>): readonly string[] {
   const leaves = [...leavesOf(path, value)];
   const shown = leaves.slice(0, MAX_VALUES);
   return leaves.length === shown.length
