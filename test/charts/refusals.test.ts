@@ -111,7 +111,9 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, readonly s
   [{ 'controller.extraEnv': { A: null } }, ['controller.extraEnv.A: null']],
   [{ 'controller.extraEnv': { A: [1] } }, ['controller.extraEnv.A: [1]']],
   [{ 'controller.extraEnv': { A: { value: 'x' } } }, ['controller.extraEnv.A: {']],
-  [{ 'controller.extraEnv': { 'A=B': 'x' } }, ['controller.extraEnv.A=B: ']],
+  [{ 'controller.extraEnv': { 'A=B': 'x' } }, ['controller.extraEnv: no variable can have the name "A=B"']],
+  [{ 'controller.extraEnv': { 'A\nB: c': 'x' } }, ['controller.extraEnv: no variable can have the name']],
+  [{ 'controller.extraEnv': { A: 1e17 } }, ["controller.extraEnv.A: helm can't read such a large number"]],
   [{ fullnameOverride: 'Gate_Warden' }, ['fullnameOverride: "Gate_Warden"']],
   [{ nameOverride: 'a.b' }, ['nameOverride: "gatewarden-a.b"']],
   ...[0, 31, 2.5, '5'].map(

@@ -34,6 +34,16 @@ t.test('helm lint has nothing to say', async (t) => {
   t.notMatch(stdout, /WARNING|ERROR/);
 });
 
+t.test('clusters that lack what the webhook configurations need are refused', async (t) => {
+  for (const [version, code] of [
+    ['1.29.9', 1],
+    ['1.30.0', 0],
+    ['1.30.0-gke.100', 0],
+    ['1.36.1', 0],
+  ] as const)
+    t.equal((await helm(['template', 'a', CHART, '--kube-version', version])).code, code, version);
+});
+
 t.test('defaults: the objects', async (t) => {
   t.strictSame((await render({})).map(named).sort(), [
     'ClusterRole gatewarden-gatewarden-system',

@@ -79,10 +79,12 @@ controller.service.ports: {{ $name }} is {{ $number }}, the port of {{ get $used
 
 {{- define "gatewarden.check.extraEnv" -}}
 {{- range $name, $value := .Values.controller.extraEnv -}}
-{{- if or (contains "=" $name) (eq $name "") }}
-controller.extraEnv.{{ $name }}: no variable can have this name
+{{- if not (regexMatch "^[ -<>-~]+$" $name) }}
+controller.extraEnv: no variable can have the name {{ $name | trunc 80 | quote }}
 {{- else if or (kindIs "slice" $value) (kindIs "invalid" $value) (and (kindIs "map" $value) (not (hasKey $value "valueFrom"))) }}
 controller.extraEnv.{{ $name }}: {{ include "gatewarden.shown" $value }} is no value, expected a text, a number, a boolean, or an object with valueFrom
+{{- else if and (kindIs "float64" $value) (or (gt $value 9007199254740991.0) (lt $value -9007199254740991.0)) }}
+controller.extraEnv.{{ $name }}: helm can't read such a large number exactly, quote it
 {{- end -}}
 {{- end -}}
 {{- end -}}
