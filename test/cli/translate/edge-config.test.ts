@@ -1,6 +1,6 @@
 // gatewarden translate: the static file of the edge data plane, with its certificates, and its diagnostics as findings.
 
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -114,6 +114,28 @@ t.test('--tls-files writes certificates, and keys for their owner only', async (
   );
   t.match(await run(objects, '-o', 'edge-config', '--tls-files', 'a folder'), { code: 2, stderr: /letters/ });
   t.match(await run(objects, '--tls-files', folder), { code: 2, stderr: /add -o edge-config/ });
+});
+
+t.test('--tls-files replaces a link that is in its place, and leaves what it leads to', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-tls-'));
+  const victim = join(folder, 'victim');
+  await writeFile(victim, 'kept');
+  await symlink(victim, join(folder, 'https.key'));
+  const { code } = await run([edgeGateway([HTTPS]), SERVER], '-o', 'edge-config', '--tls-files', folder);
+  t.equal(code, 0);
+  t.equal(await readFile(victim, 'utf8'), 'kept');
+  t.ok((await lstat(join(folder, 'https.key'))).isFile());
+});
+
+t.test('--tls-files tells folders that can not be written, and names of any length are', async (t) => {
+  const objects = [edgeGateway([{ ...HTTPS, name: `a/../${'x'.repeat(300)}` }]), SERVER];
+  const folder = await mkdtemp(join(tmpdir(), 'gatewarden-tls-'));
+  const written = await run(objects, '-o', 'edge-config', '--lenient', '--tls-files', folder);
+  t.equal(written.code, 0, written.stderr);
+  for (const place of ['/proc/nowhere', '/dev/null', join(folder, 'a', 'b', 'c')]) {
+    const { code, stderr } = await run(objects, '-o', 'edge-config', '--lenient', '--tls-files', place);
+    t.equal(code, place.startsWith(folder) ? 0 : 2, stderr);
+  }
 });
 
 t.test('with edge.strict there is no file where one of its diagnostics is an error', async (t) => {

@@ -1,8 +1,9 @@
 // The certificates and keys that a static file names: written into a folder, or told where they belong.
 
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { counted } from '../../../grammar/plural.ts';
+import { makeFolder } from '../../../server/make-folder.ts';
 import type { Rendered } from '../../../translation/edge/config/render.ts';
 import type { Settings } from '../../../translation/settings.ts';
 import { UsageError } from '../../command-line/io.ts';
@@ -26,15 +27,22 @@ export function withTlsFolder(settings: Settings, folder: string, cwd: string): 
 export async function writeTlsFiles({ files }: Pick<Rendered, 'files'>): Promise<void> {
   for (const { path, content, secret } of files) {
     try {
-      await mkdir(dirname(path), { recursive: true });
-      const mode = secret ? 0o600 : 0o644;
-      await writeFile(path, content, { mode });
-      // A file that was there keeps its own mode.
-      await chmod(path, mode);
+      await makeFolder(dirname(path));
+      await replaceFile(path, content, secret ? 0o600 : 0o644);
     } catch (error) {
       throw new UsageError(`--tls-files: ${(error as Error).message}`, 'choose a folder that can be written');
     }
   }
+}
+
+/** Whole at any moment, and never through a link that is in its place: a key would get to where the link leads. */
+async function replaceFile(path: string, content: string, mode: number): Promise<void> {
+  const draft = `${path}.new`;
+  await rm(draft, { force: true });
+  await writeFile(draft, content, { mode, flag: 'wx' });
+  // The process may be allowed less by its umask.
+  await chmod(draft, mode);
+  await rename(draft, path);
 }
 
 /** What is missing to start the data plane. */

@@ -29,8 +29,7 @@ export class SideFiles {
   /** The paths of certificates for connections to backends: the same ones are written once. */
   ofBackend(pem: Pem): Pem {
     const { cert = '', key = '', root = '' } = pem;
-    const hash = createHash('sha256').update([cert, key, root].join('\0')).digest('hex');
-    return this.#written(`backend-${hash.slice(0, 16)}`, pem);
+    return this.#written(`backend-${hashOf([cert, key, root].join('\0'))}`, pem);
   }
 
   list(): readonly SideFile[] {
@@ -51,4 +50,14 @@ export class SideFiles {
 }
 
 /** Names of listeners have no slash; whatever else could leave the folder is replaced. */
-const fileName = (name: string): string => name.replaceAll(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_');
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^A-Za-z0-9._-]/g, '_').replace(/^\.+/, '_');
+  if (plain === name && name.length <= LONGEST) return name;
+  // Another name can look the same.
+  return `${plain.slice(0, LONGEST)}-${hashOf(name)}`;
+}
+
+/** File systems take 255 bytes; the longest name of a listener has 253, without those of a ListenerSet. */
+const LONGEST = 200;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
