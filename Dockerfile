@@ -18,7 +18,8 @@ COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/cli/gatewarden.js ./src/cli/gatewarden.js
-USER 65532:65532
+# The user of all our containers (NON_ROOT_USER in src/identifiers.ts).
+USER 10101:10101
 EXPOSE 8443 9092 9093
 ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=4", "/app/src/cli/gatewarden.js"]
 CMD ["serve"]

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { NON_ROOT_USER } from '../../src/identifiers.ts';
 import { eventually } from '../parts/eventually.ts';
 import { freePorts } from '../parts/ports.ts';
 
@@ -14,7 +15,7 @@ import { freePorts } from '../parts/ports.ts';
 t.setTimeout(300_000);
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
-const NOBODY = 65_532;
+const NOBODY = NON_ROOT_USER;
 
 interface Instruction {
   readonly name: string;
