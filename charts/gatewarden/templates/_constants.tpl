@@ -1,4 +1,4 @@
-{{- /* Generated from src/registration/chart/values.ts; change it there. */ -}}
+{{- /* Generated from src/registration/chart; change it there. */ -}}
 {{- /* Keys with a fixed set of words. */ -}}
 {{- define "gatewarden.words" -}}
 - key: controller.logLevel

@@ -34,7 +34,7 @@ export function chartFiles(): GeneratedFile[] {
     ),
     {
       path: `${CHART}/values.yaml`,
-      text: valuesYaml(header('src/registration/chart/values.ts', `${NAME}`), VALUES, GROUPS),
+      text: valuesYaml(header('src/registration/chart', `${NAME}`), VALUES, GROUPS),
     },
     {
       path: `${CHART}/values.schema.json`,
@@ -50,7 +50,7 @@ export function chartFiles(): GeneratedFile[] {
     ),
     {
       path: `${CRD_CHART}/values.yaml`,
-      text: valuesYaml(header('src/registration/chart/values.ts', `${NAME}-crds`), CRD_VALUES),
+      text: valuesYaml(header('src/registration/chart', `${NAME}-crds`), CRD_VALUES),
     },
     {
       path: `${CRD_CHART}/values.schema.json`,
@@ -93,7 +93,7 @@ function constantsTemplate(): string {
     words: value.mayBeEmpty ? ['', ...value.words!] : value.words,
   }));
   return [
-    '{{- /* Generated from src/registration/chart/values.ts; change it there. */ -}}',
+    '{{- /* Generated from src/registration/chart; change it there. */ -}}',
     '{{- /* Keys with a fixed set of words. */ -}}',
     '{{- define "gatewarden.words" -}}',
     `${toTemplateYaml(words)}{{- end -}}`,

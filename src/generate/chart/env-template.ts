@@ -3,7 +3,7 @@
 import type { Variable } from '../../environment/variable.ts';
 import { VARIABLES } from '../../environment/variables.ts';
 import { WEBHOOK_CERTIFICATE_FOLDER } from '../../identifiers.ts';
-import { variableOf } from '../../registration/chart/values.ts';
+import { variableOf } from '../../registration/chart/describe-value.ts';
 
 /** Expressions that are more than the value of a key. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { oneOf } from './values-yaml.ts';
 
 export function valuesReference(): string {
   return [
-    '<!-- Generated from src/registration/chart/values.ts; change it there. -->\n',
+    '<!-- Generated from src/registration/chart; change it there. -->\n',
     '# Values of the charts',
     '',
     'A dot means nesting. [install.md](../install.md) shows how to install. `values.yaml` of the charts has the same, with examples. Unknown keys',
