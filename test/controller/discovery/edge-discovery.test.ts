@@ -1,0 +1,108 @@
+// The edge data plane's discovery: a client that keeps what it gets ends with the rendering of a fresh translation.
+
+import t from 'tap';
+import { edgeObjects, edgeRoute } from '../../../bench/edge-objects.ts';
+import { identityKey, PlaneSource } from '../../../src/controller/discovery/plane-source.ts';
+import { DISCOVERY_STAGES } from '../../../src/controller/discovery/stages.ts';
+import { noAuthentication } from '../../../src/controller/discovery/token-authentication.ts';
+import { Engine } from '../../../src/controller/engine.ts';
+import { EDGE_TYPE_URLS, edgeResources, encodeEdge } from '../../../src/translation/encode.ts';
+import { readSettings, Translator, translate } from '../../../src/translation.ts';
+import { XdsServer } from '../../../src/xds/server.ts';
+import { eventually } from '../../parts/eventually.ts';
+import { DiscoveryStream } from '../../xds/grpc-client.ts';
+
+const ROUTES = 30;
+const BACKENDS = 4;
+const { settings } = readSettings({});
+
+/** Keeps what it gets, as the data plane does. */
+class Keeper {
+  readonly kept = new Map<string, Map<string, string>>();
+  responses = 0;
+
+  constructor(stream: DiscoveryStream) {
+    void this.#run(stream);
+  }
+
+  async #run(stream: DiscoveryStream): Promise<void> {
+    for (;;) {
+      const response = await stream.next().catch(() => undefined);
+      if (response === undefined) return;
+      const all = this.kept.get(response.typeUrl) ?? new Map<string, string>();
+      this.kept.set(response.typeUrl, all);
+      for (const { name = '', resource } of response.resources)
+        all.set(name, Buffer.from(resource!.value).toString('hex'));
+      for (const name of response.removedResources ?? []) all.delete(name);
+      this.responses++;
+      stream.ack(response);
+    }
+  }
+
+  get content(): object {
+    return Object.fromEntries(
+      [...this.kept].map(([type, all]) => [type, Object.fromEntries([...all].sort())]),
+    );
+  }
+}
+
+function rendering(objects: readonly object[]): object {
+  const [gateway] = translate(objects, settings).gateways;
+  if (gateway?.dataPlane !== 'edge') throw new Error('there is no edge Gateway');
+  const byType: Record<string, Record<string, string>> = {};
+  for (const typeUrl of Object.values(EDGE_TYPE_URLS)) byType[typeUrl] = {};
+  const all = edgeResources(gateway).toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  for (const resource of all)
+    byType[EDGE_TYPE_URLS[resource.type]]![resource.name] = Buffer.from(encodeEdge(resource)).toString('hex');
+  return byType;
+}
+
+t.test('a client of the edge keeps what a fresh translation renders', async (t) => {
+  const objects = edgeObjects(ROUTES);
+  const engine = new Engine({ create: () => new Translator(settings) });
+  engine.apply(objects.map((object) => ({ object })));
+  const server = await XdsServer.listen({
+    port: 0,
+    host: '127.0.0.1',
+    stages: DISCOVERY_STAGES.edge,
+    authenticate: noAuthentication,
+    feeds: new PlaneSource('edge', engine.feeds, () => true),
+    identityKey,
+  });
+  t.teardown(() => server.close());
+  const stream = new DiscoveryStream(t, server.port, 'delta');
+  const keeper = new Keeper(stream);
+  const node = { id: 'pod-1.infra', metadata: { role: 'infra~edge' } };
+  for (const typeUrl of [EDGE_TYPE_URLS.address, EDGE_TYPE_URLS.resource]) stream.send({ node, typeUrl });
+  const isEqual = (expected: object) =>
+    JSON.stringify(ordered(keeper.content)) === JSON.stringify(ordered(expected));
+  await eventually('everything', () => (isEqual(rendering(objects)) ? true : undefined));
+  // Some routes change, one goes.
+  const changed = [1, 7, 20].map((index) => edgeRoute(index, BACKENDS, '-changed'));
+  const { namespace, name } = (edgeRoute(3, BACKENDS) as { metadata: { namespace: string; name: string } })
+    .metadata;
+  engine.apply([
+    ...changed.map((object) => ({ object })),
+    { deleted: { group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', namespace, name } },
+  ]);
+  const replaced = new Map(changed.map((object) => [idOf(object), object]));
+  const now = objects
+    .filter((object) => idOf(object) !== `HTTPRoute ${namespace}/${name}`)
+    .map((object) => replaced.get(idOf(object)) ?? object);
+  await eventually('the changes', () => (isEqual(rendering(now)) ? true : undefined));
+  t.strictSame(ordered(keeper.content), ordered(rendering(now)));
+  t.ok(keeper.responses <= 4, `${keeper.responses} responses`);
+  const other = new DiscoveryStream(t, server.port, 'delta');
+  other.send({
+    node: { id: 'x', metadata: { role: 'gatewarden-kube-gateway-api~infra~edge' } },
+    typeUrl: EDGE_TYPE_URLS.resource,
+  });
+  t.match(await other.status(), { code: 3, details: /node.metadata.role/ });
+});
+
+const ordered = (value: object): object => Object.fromEntries(Object.entries(value).sort());
+
+function idOf(object: object): string {
+  const { kind, metadata } = object as { kind: string; metadata: { namespace?: string; name: string } };
+  return `${kind} ${metadata.namespace}/${metadata.name}`;
+}
