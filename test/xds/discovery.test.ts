@@ -289,6 +289,19 @@ t.test('world: the same names again ask for the resources again', async (t) => {
   t.strictSame(stream.answer(ENDPOINTS), ['EDS a=1']);
 });
 
+t.test(
+  'world: a name that was left and is wanted again is sent again, however the requests cross',
+  async (t) => {
+    const stream = new Stream('world', { [ENDPOINTS]: { a: '1', b: '1' } });
+    stream.want(ENDPOINTS, 'a', 'b');
+    stream.answer(ENDPOINTS);
+    t.strictSame(stream.edit({ [ENDPOINTS]: { b: '2' } }), ['EDS b=2']);
+    // Before it has seen that response, the client drops a. Then it wants it again.
+    t.strictSame(stream.world({ typeUrl: ENDPOINTS, names: ['b'], nonce: '1' }), []);
+    t.strictSame(stream.answer(ENDPOINTS), ['EDS a=1']);
+  },
+);
+
 t.test('world: names after a wildcard narrow it', async (t) => {
   const stream = new Stream('world', { [CLUSTER]: { a: '1', b: '1' } });
   stream.want(CLUSTER);

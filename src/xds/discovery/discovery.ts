@@ -9,7 +9,7 @@ import type { XdsStages } from '../types.ts';
 import { changeDelta, openDelta } from './delta-requests.ts';
 import type { DiscoveryOptions } from './options.ts';
 import { type InFlight, Subscription, type SubscriptionType } from './subscription.ts';
-import { changeWorld, openWorld } from './world-requests.ts';
+import { changeWorld, noteStale, openWorld } from './world-requests.ts';
 
 export interface DiscoveryInput {
   readonly variant: Variant;
@@ -64,8 +64,10 @@ export class Discovery {
       else changeDelta(subscription, request, moment);
     } else if (known === undefined) openWorld(subscription, request, moment);
     else {
-      // The client will answer the last response too, with its names.
-      if (request.nonce !== subscription.nonce) return undefined;
+      if (request.nonce !== subscription.nonce) {
+        noteStale(subscription, request);
+        return undefined;
+      }
       answer = this.#answer(subscription, request, now);
       const isRepeated = answer === undefined && request.rejection === undefined;
       changeWorld(subscription, request, { ...moment, isRepeated });

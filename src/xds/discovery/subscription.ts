@@ -59,6 +59,8 @@ export class Subscription {
   /** State of the world: a wildcard without a name for it, which lasts until the first name. */
   isOldWildcard = false;
   readonly names = new Set<string>();
+  /** State of the world: names that a request left out that answered an older response. The client may have dropped their resources. */
+  readonly droppedNames = new Set<string>();
   readonly #sent = new Map<string, Sent>();
   readonly #digest = new ContentDigest();
   /** Names of resources to send. */

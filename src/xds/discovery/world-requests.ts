@@ -41,7 +41,8 @@ export function changeWorld(
   }
   setNames(subscription, request);
   subscription.forgetUnwanted();
-  const added = [...names].filter((name) => !before.has(name));
+  const added = [...names].filter((name) => !before.has(name) || subscription.droppedNames.has(name));
+  subscription.droppedNames.clear();
   const isWider = !wasWildcard && (added.length > 0 || subscription.isWildcard);
   if (type.isWhole) {
     // Without what it leaves, the client may accept the response that it rejects.
@@ -56,6 +57,15 @@ export function changeWorld(
   }
   // Envoy asks again, in the same words, for the endpoints of a cluster that has changed.
   else if (isRepeated && names.size === before.size) demandWanted(subscription, moment);
+}
+
+/**
+ * The request answers an older response: the client will answer the last one too, with its names then. A name that is left out here and is there
+ * again then was dropped in between, and its resource with it.
+ */
+export function noteStale(subscription: Subscription, request: WorldRequest): void {
+  const left = new Set(request.names);
+  for (const name of subscription.names) if (!left.has(name)) subscription.droppedNames.add(name);
 }
 
 function setNames({ names }: Subscription, request: WorldRequest): void {

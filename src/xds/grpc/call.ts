@@ -50,10 +50,17 @@ export class GrpcCall {
   /** Ends when the client has sent everything, or the stream is closed. Throws GrpcError for what is no message. */
   async *messages(maxBytes: number): AsyncGenerator<Buffer, void> {
     const reader = new FrameReader(maxBytes);
-    // The end of the loop must not destroy the stream: its status is still to be sent.
-    for await (const chunk of this.#stream.iterator({ destroyOnReturn: false }))
-      yield* reader.take(chunk as Buffer);
-    if (reader.isPartial) throw new GrpcError('INVALID_ARGUMENT', 'the stream ends inside a message');
+    try {
+      // The end of the loop must not destroy the stream: its status is still to be sent.
+      for await (const chunk of this.#stream.iterator({ destroyOnReturn: false }))
+        yield* reader.take(chunk as Buffer);
+    } catch (error) {
+      // A broken connection is no mistake of ours.
+      if (error instanceof GrpcError) throw error;
+      return;
+    }
+    if (reader.isPartial && this.#isOpen)
+      throw new GrpcError('INVALID_ARGUMENT', 'the stream ends inside a message');
   }
 
   /** Tells the client that the call is accepted, before the first message. */
@@ -68,10 +75,9 @@ export class GrpcCall {
   }
 
   end(status: GrpcStatus, message = ''): void {
-    if (this.#ended !== undefined) return;
+    if (this.#ended !== undefined || !this.#isOpen) return;
     this.#ended = status;
     const stream = this.#stream;
-    if (!this.#isOpen) return;
     const trailers = statusHeaders(status, message);
     if (stream.headersSent) {
       stream.on('wantTrailers', () => stream.sendTrailers(trailers));
