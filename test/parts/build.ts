@@ -80,7 +80,7 @@ function kubernetes(command: string): Recipe {
 
 function envoyApi(goMod: string): Recipe {
   const module = 'github.com/envoyproxy/go-control-plane/envoy';
-  const sources = ['main.go', 'judge.go', 'packages.go', 'services.go', 'discovery.go', goMod];
+  const sources = ['main.go', 'judge.go', 'packages.go', 'services.go', 'discovery.go', 'discover.go', goMod];
   return { folder: 'envoy-api', module, package: '.', sources, goMod };
 }
 

@@ -5,6 +5,8 @@
 //
 // `envoy-api judge` reads a JSON list of {"type", "message"}, a full name and canonical JSON, and writes a list of what is wrong with each:
 // the empty string where it is read and passes the checks that protoc-gen-validate made, in every message of an Any too.
+//
+// `envoy-api discover ADDRESS COUNT TYPE...` is many clients of a discovery server, with Go's gRPC.
 package main
 
 import (
@@ -44,7 +46,10 @@ func run(args []string) error {
 	if len(args) == 1 && args[0] == "judge" {
 		return judge()
 	}
-	return errors.New("usage: envoy-api descriptors NAME... | envoy-api judge")
+	if len(args) > 0 && args[0] == "discover" {
+		return discover(args[1:])
+	}
+	return errors.New("usage: envoy-api descriptors NAME... | envoy-api judge | envoy-api discover ADDRESS COUNT TYPE...")
 }
 
 func descriptorsOf(names []string) (*descriptorpb.FileDescriptorSet, error) {
