@@ -19,6 +19,7 @@ const FOLDERS = [
   'manifests/schemas',
   'manifests/base',
   'manifests/components/cert-manager',
+  'charts/gatewarden-crds/templates',
   'docs/reference',
   'docs/reference/codes',
 ];
@@ -27,6 +28,9 @@ const FOLDERS = [
 const DESCRIPTORS = ['descriptors.ts', 'older.ts'].map(
   (name) => `src/translation/proxy/envoy/generated/${name}`,
 );
+
+/** Written by hand, beside generated files. */
+const HANDWRITTEN = ['_helpers.tpl', 'NOTES.txt'].map((name) => `charts/gatewarden-crds/templates/${name}`);
 
 const check = process.argv.includes('--check');
 const files = generatedFiles();
@@ -41,7 +45,7 @@ for (const { path, text } of files) {
   await writeFile(join(root, path), text);
 }
 
-const wanted = new Set([...DESCRIPTORS, ...files.map(({ path }) => path)]);
+const wanted = new Set([...DESCRIPTORS, ...HANDWRITTEN, ...files.map(({ path }) => path)]);
 for (const folder of FOLDERS) {
   for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
     const path = `${folder}/${entry.name}`;
