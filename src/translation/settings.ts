@@ -76,7 +76,17 @@ function problemsOf(written: unknown): readonly SettingsProblem[] {
   const broken = structural.map(({ segments }) => segments);
   const options = { broken, maxExpressionBytes: Number.POSITIVE_INFINITY, budget: { confirm: 0, trees: 0 } };
   const rules = walk(written, options).faults.map(({ segments, fault }) => problem(segments, fault, written));
-  return [...structural, ...rules].sort((left, right) => compare(left.segments, right.segments));
+  return [...structural, ...rules, ...contradiction(written)].sort((left, right) =>
+    compare(left.segments, right.segments),
+  );
+}
+
+/** Two names of one setting with different values. */
+function contradiction(written: unknown): readonly SettingsProblem[] {
+  const [alias, value] = [valueAt(written, ['enableMeshAutoMtls']), valueAt(written, ['mesh', 'autoMtls'])];
+  if (typeof alias !== 'boolean' || typeof value !== 'boolean' || alias === value) return [];
+  const fault = advice(`\`mesh.autoMtls\`, the same setting, is ${value}`, 'remove one of the two');
+  return [problem(['enableMeshAutoMtls'], fault, written)];
 }
 
 function problem(segments: Segments, fault: Fault, written: unknown): SettingsProblem {
@@ -104,7 +114,7 @@ function withLevelInLowerCase(value: unknown): unknown {
   return { ...settings, validation: { ...settings.validation, level: lower } };
 }
 
-/** `enableMeshAutoMtls` is another name of `mesh.autoMtls`; where both are written, the latter is used, and a difference is an error. */
+/** `enableMeshAutoMtls` is another name of `mesh.autoMtls`; where both are written, a difference is an error. */
 function withMeshAlias(value: unknown): unknown {
   const alias = valueAt(value, ['enableMeshAutoMtls']);
   if (typeof alias !== 'boolean' || valueAt(value, ['mesh', 'autoMtls']) !== undefined) return value;

@@ -2,6 +2,7 @@
 
 import t from 'tap';
 import { parse } from 'yaml';
+import { CORRECTION_NAMES } from '../../src/translation/corrections.ts';
 import { defaultSettings, readSettings } from '../../src/translation/settings.ts';
 
 const said = (yaml: string): string[] =>
@@ -189,6 +190,9 @@ t.test('an invalid value is an error with its path', async (t) => {
     ['corrections: all,E1', 'error @ corrections'],
     ['corrections: ""', 'error @ corrections'],
     ['edge: {mode: merged}', 'error @ edge.mode'],
+    ['{enableMeshAutoMtls: true, mesh: {autoMtls: false}}', 'error @ enableMeshAutoMtls'],
+    ['xdsServicePort: 70000', 'error @ xdsServicePort'],
+    ['xdsServiceHost: "a b"', 'error @ xdsServiceHost'],
     ['edge: {tlsDir: certs}', 'error @ edge.tlsDir'],
     ['edge: {serviceMode: dns}', 'error @ edge.serviceMode'],
     ['edge: {config: [1]}', 'error @ edge.config'],
@@ -205,7 +209,12 @@ t.test('hints show what to write', async (t) => {
     ['proxyVersion: 1.40', /quote it/],
     ['proxyVersion: v1.36.2', /"1\.36"/],
     ['dnsLookupFamily: v4_only', /`V4_ONLY`/],
-    ['corrections: E99', /^write `all`, `none`, or some of E1, E2, .*E37, separated by commas$/],
+    [
+      'corrections: E99',
+      new RegExp(
+        `^write \`all\`, \`none\`, or some of E1, E2, .*${CORRECTION_NAMES.at(-1)}, separated by commas$`,
+      ),
+    ],
     ['corrections: all,E1', /^write `all`/],
     ['corrections: E1, E14', /^write "E1,E14"$/],
     ['mode: raw', /`edge\.mode`/],
