@@ -11,6 +11,7 @@ import type { XdsEvents } from '../../src/xds/events.ts';
 import type { XdsResource } from '../../src/xds/feed.ts';
 import { registerXdsMetrics } from '../../src/xds/metrics.ts';
 import { XdsServer, type XdsServerOptions } from '../../src/xds/server.ts';
+import { seeded } from '../mutants/random.ts';
 import { certificates } from '../parts/certificates.ts';
 import { eventually } from '../parts/eventually.ts';
 import { CLUSTER, LISTENER, ROUTES, STAGES, TestFeeds } from './feeds.ts';
@@ -212,6 +213,37 @@ t.test('what is no gRPC is answered, and concerns nobody else', async (t) => {
     'grpc-message': 'there is no method /a.B/C',
   });
   t.equal(server.clients().length, 1);
+});
+
+t.test('garbage frames end their own connection', async (t) => {
+  const feeds = new TestFeeds({ [CLUSTER]: { a: '1' } });
+  const { events, seen } = recorder();
+  const server = await serve(t, feeds, { events: [events] });
+  const good = new DiscoveryStream(t, server.port, 'delta');
+  good.send({ typeUrl: CLUSTER });
+  good.ack(await good.next());
+  const next = seeded(7);
+  const connections = Array.from({ length: 60 }, async (_, index) => {
+    const socket = connectTcp(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.resume();
+    const garbage = Buffer.from(Array.from({ length: 2_000 }, () => Math.floor(next() * 256)));
+    // After the preface, frames of known types with lengths that fit, or anything.
+    for (let at = 0; index % 2 === 0 && at + 9 < garbage.length; at += 9 + garbage[at + 2]!) {
+      garbage.writeUInt16BE(0, at);
+      garbage[at + 3] = index % 10;
+    }
+    socket.end(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), garbage]));
+    await once(socket, 'close');
+  });
+  await Promise.all(connections);
+  feeds.edit({ [CLUSTER]: { a: '2' } });
+  t.strictSame(textsOf(await good.next()), { a: '2' });
+  t.equal(server.clients().length, 1);
+  t.strictSame(
+    seen.filter((line) => line.startsWith('failed')),
+    [],
+  );
 });
 
 t.test('a slow reader holds up nobody, and is closed', async (t) => {
