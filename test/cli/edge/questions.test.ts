@@ -15,7 +15,7 @@ t.test(
     t.match(stdout, /host: {8}chat\.test\n/);
     t.match(
       stdout,
-      /backend: {5}EdgeBackend ai\/llm\n +provider main: vendorA, model large-1, used first\n +provider spare: vendorC, model small-2, used when group 1 fails\n/,
+      /backend: {5}EdgeBackend ai\/llm\n +provider main: vendorA, model large-1, key of Secret ai\/key, used first\n +provider spare: vendorC, model small-2, used when group 1 fails\n/,
     );
     t.match(
       stdout,
