@@ -38,10 +38,12 @@ const BETWEEN_WATCHES: RetryDelays = { first: 200, last: 10_000 };
 
 /** What the API server refuses, with the time after which it wants to be asked again. */
 class Refused extends Error {
+  readonly status: number;
   readonly after: number;
 
-  constructor(message: string, after: number) {
+  constructor(message: string, status: number, after: number) {
     super(message);
+    this.status = status;
     this.after = after;
   }
 }
@@ -65,6 +67,7 @@ export class CollectionWatch {
   #idleEnds = 0;
   #state: CollectionState = 'starting';
   #problem: string | undefined;
+  #isForbidden = false;
   #isListing = false;
   /** Namespaces that were added during a list of all, which may have passed them. */
   readonly #addedMeanwhile = new Set<string>();
@@ -99,6 +102,11 @@ export class CollectionWatch {
   /** Why it isn't up to date, with the permission that is missing if that is the reason. */
   get problem(): string | undefined {
     return this.#problem;
+  }
+
+  /** The account may not read it. */
+  get isForbidden(): boolean {
+    return this.#problem !== undefined && this.#isForbidden;
   }
 
   /** Number of objects that exist, as far as they were reported. */
@@ -199,6 +207,7 @@ export class CollectionWatch {
       } catch (error) {
         if (signal.aborted) return;
         const after = error instanceof Refused ? error.after : 0;
+        this.#isForbidden = error instanceof Refused && error.status === 403;
         pause = Math.max(after, this.#fail((error as Error).message));
       }
       await pauseInBackground(clock, pause, AbortSignal.any([signal, this.#interrupt.signal]));
@@ -424,6 +433,7 @@ export class CollectionWatch {
   #refused(answer: Answer<unknown>, location: Location): Refused {
     return new Refused(
       this.#refusal(answer, location),
+      answer.status,
       answer.status === 403 ? FORBIDDEN_AGAIN : retryAfter(answer),
     );
   }

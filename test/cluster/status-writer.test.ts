@@ -431,6 +431,25 @@ t.test('an API server that dies and returns gets what is missing', async (t) => 
   });
 });
 
+t.test('an object that admission rejects has a status that says so', async (t) => {
+  const { lead } = await replica(t);
+  lead();
+  const extension = (inline: string): Promise<void> =>
+    apply(`
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: GatewayExtension
+metadata: {name: keys, namespace: default}
+spec: {jwt: {providers: [{name: a, jwks: {local: {inline: '${inline}'}}}]}}
+`);
+  const path = '/apis/gateway.gatewarden.dev/v1alpha1/namespaces/default/gatewayextensions/keys';
+  const accepted = async () => conditionOf(await read(path), 'Accepted');
+  await extension('nonsense');
+  await until('it is told', async () => (await accepted())?.status === 'False');
+  t.match(await accepted(), { reason: 'Invalid', message: /JSON/, observedGeneration: 1 });
+  await extension('{"keys":[{"kty":"oct","k":"c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTEyMw"}]}');
+  await until('the status follows', async () => (await accepted())?.observedGeneration === 2);
+});
+
 t.test('a deleted object is no failure', async (t) => {
   const { lead, rest, writer } = await replica(t);
   lead();

@@ -13,15 +13,24 @@ import { crdName, installGatewayApi, installOurKinds } from '../parts/installed-
 import { CollectedLog } from '../server/certificates/world.ts';
 import { until } from './until.ts';
 
-const cluster = await startCluster();
+const LIMITED = 'limited';
+const cluster = await startCluster({ users: [LIMITED] });
 t.teardown(() => cluster.stop());
 const G = 'gateway.networking.k8s.io';
 
 type Test = { teardown(call: () => unknown): unknown };
 
-async function started(t: Test, input: SettingsInput = {}, options: Partial<WatchesOptions> = {}) {
+async function started(
+  t: Test,
+  input: SettingsInput = {},
+  options: Partial<WatchesOptions> = {},
+  user = 'admin',
+) {
   const { settings } = readSettings(input);
-  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
+  const client = (await ClusterClient.connect({
+    kubeconfig: await cluster.kubeconfigFor(user),
+    maxSockets: 100,
+  }))!;
   const batches: (readonly Change[])[] = [];
   const objects = new Map<string, Readonly<Record<string, unknown>>>();
   const translator = new Translator(settings);
@@ -262,3 +271,48 @@ t.test('a status that changes is no change of the translation', async (t) => {
   const changed = translator.apply(batches.at(-1)!);
   t.same([changed.gateways, changed.statuses], [[], []]);
 });
+
+t.test(
+  'a permission that is missing holds everything up and is named, unless it is for an alias of a kind',
+  async (t) => {
+    await installGatewayApi(cluster, { version: 'v1.5-experimental', kinds: ['ListenerSet'] });
+    const rule = (apiGroups: string[], resources: string[]) => ({
+      apiGroups,
+      resources,
+      verbs: ['list', 'watch'],
+    });
+    const api = '/apis/rbac.authorization.k8s.io/v1';
+    const kinds = ['gatewayclasses', 'gateways', 'httproutes', 'grpcroutes', 'tcproutes', 'tlsroutes'];
+    await post(`${api}/clusterroles`, {
+      metadata: { name: LIMITED },
+      rules: [
+        rule([''], ['services', 'configmaps', 'namespaces', 'nodes', 'pods']),
+        rule(['discovery.k8s.io', 'apiextensions.k8s.io', 'gateway.networking.x-k8s.io'], ['*']),
+        rule(['gateway.gatewarden.dev', 'edge.gatewarden.dev'], ['*']),
+        rule([G], [...kinds, 'referencegrants', 'backendtlspolicies']),
+      ],
+    });
+    await post(`${api}/clusterrolebindings`, {
+      metadata: { name: LIMITED },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: LIMITED },
+      subjects: [{ kind: 'User', name: LIMITED }],
+    });
+    const { watches } = await started(t, {}, {}, LIMITED);
+    await until('both are refused', () => watches.problems().length === 2);
+    t.notOk(watches.isSynced);
+    t.match([...watches.problems()].sort(), [
+      /^ListenerSet.*resources: \[listenersets\], verbs: \[list, watch\]/,
+      /^Secret.*the rule \{apiGroups: \[""\], resources: \[secrets\], verbs: \[list, watch\]\}/,
+    ]);
+    await watches.stop();
+    await cluster.request(
+      'PATCH',
+      `${api}/clusterroles/${LIMITED}`,
+      [{ op: 'add', path: '/rules/-', value: rule([''], ['secrets']) }],
+      { contentType: 'application/json-patch+json' },
+    );
+    const { watches: next } = await started(t, {}, {}, LIMITED);
+    await until('it is synced', () => next.isSynced);
+    t.equal(next.problems().length, 1);
+  },
+);

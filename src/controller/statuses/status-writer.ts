@@ -11,9 +11,11 @@ import type { JsonObject } from '../../grammar/json.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { ObjectStatus } from '../../translation/object-status.ts';
 import type { TranslationChange } from '../../translation/planes.ts';
+import type { FindingObject } from '../../translation/result.ts';
 import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
 import { newestGeneration, type WantedCondition } from './merged-conditions.ts';
 import { shortened, statusPatch, type WantedStatus } from './merged-status.ts';
+import { refusalIn, withRefusal } from './refused-objects.ts';
 
 export interface StatusWriterOptions {
   readonly client: ClusterClient;
@@ -28,6 +30,10 @@ export interface StatusWriterOptions {
   readonly parallel?: number;
   readonly delays?: { readonly first: number; readonly last: number };
 }
+
+/** What a translation changed; with the findings, objects that admission rejects get a status that says so. */
+export type StatusChange = Pick<TranslationChange, 'statuses' | 'removedStatuses'> &
+  Partial<Pick<TranslationChange, 'findings'>>;
 
 /** What the reconciler knows about a Gateway. */
 export interface ProvisionedStatus {
@@ -67,6 +73,8 @@ export class StatusWriter {
   readonly #options: StatusWriterOptions;
   readonly #wanted = new Map<string, ObjectStatus>();
   readonly #provisioned = new Map<string, ProvisionedStatus>();
+  /** Why admission rejects an object, by key. */
+  readonly #refusals = new Map<string, string>();
   readonly #queue = new Set<string>();
   readonly #busy = new Set<string>();
   readonly #attempts = new Map<string, Attempt>();
@@ -94,7 +102,8 @@ export class StatusWriter {
   }
 
   /** What a translation changed. Before the first call nothing is written: nothing is known about what should be there. */
-  update({ statuses, removedStatuses }: Pick<TranslationChange, 'statuses' | 'removedStatuses'>): void {
+  update({ statuses, removedStatuses, findings = [] }: StatusChange): void {
+    for (const { object, findings: found } of findings) this.#refuse(object, refusalIn(object.kind, found));
     for (const { kind, namespace, name } of removedStatuses)
       this.#want(objectKey(kind, namespace, name), undefined);
     for (const status of statuses) this.#want(objectKey(status.kind, status.namespace, status.name), status);
@@ -148,6 +157,15 @@ export class StatusWriter {
     this.#enqueue(key);
   }
 
+  #refuse({ kind, namespace, name }: FindingObject, refusal: string | undefined): void {
+    const key = objectKey(kind, namespace, name);
+    if (this.#refusals.get(key) === refusal) return;
+    if (refusal === undefined) this.#refusals.delete(key);
+    else this.#refusals.set(key, refusal);
+    this.#forget(key);
+    this.#enqueue(key);
+  }
+
   #forget(key: string): void {
     const attempt = this.#attempts.get(key);
     if (attempt === undefined) return;
@@ -187,7 +205,7 @@ export class StatusWriter {
   /** Undefined: nothing to write. */
   #patch(key: string, live: LiveStatus): JsonObject | undefined {
     const stored: unknown = live.status === '' ? undefined : JSON.parse(live.status);
-    const wanted = this.#wantedStatus(key);
+    const wanted = this.#wantedStatus(key, live);
     if (wanted !== undefined && isOutdated(wanted, stored, live, this.#options.controllers)) return undefined;
     const isProvisioned = this.#provisioned.has(key);
     return statusPatch(wanted, stored, {
@@ -201,8 +219,12 @@ export class StatusWriter {
     });
   }
 
-  #wantedStatus(key: string): WantedStatus | undefined {
-    const translated = translatedStatus(this.#wanted.get(key));
+  #wantedStatus(key: string, { generation }: LiveStatus): WantedStatus | undefined {
+    const translated = withRefusal(
+      translatedStatus(this.#wanted.get(key)),
+      this.#refusals.get(key),
+      generation,
+    );
     const provisioned = this.#provisioned.get(key);
     if (provisioned === undefined) return translated;
     const { conditions, addresses } = provisioned;

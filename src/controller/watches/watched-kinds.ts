@@ -22,6 +22,8 @@ export interface WatchedKind extends WantedKind {
   /** Whether the control plane may write a status of its objects. */
   readonly hasStatus: boolean;
   readonly fieldSelector?: string;
+  /** Another name of a kind, which few clusters serve: an account that may not read it is no reason to wait. */
+  readonly isAlias: boolean;
 }
 
 export interface WatchedKindsOptions {
@@ -62,6 +64,7 @@ export function watchedKinds(options: WatchedKindsOptions): readonly WatchedKind
       isNamespaced: true,
       isMetadataOnly: false,
       readsStatus: false,
+      isAlias: false,
       hasStatus: !NO_STATUS.includes(kind as SnapshotKind),
     }),
   );
@@ -90,7 +93,12 @@ function foreign(kind: ObjectKind, settings: Settings): readonly WatchedKind[] {
     const known = served.get(key)?.versions ?? [];
     served.set(key, { group, kind: alike, versions: [...known, ...versions] });
   }
-  return [...served.values()].map((each) => ({ ...each, ...shared, versions: preferred(each, settings) }));
+  return [...served.values()].map((each) => ({
+    ...each,
+    ...shared,
+    isAlias: each.kind !== own.kind || each.group !== own.group,
+    versions: preferred(each, settings),
+  }));
 }
 
 /** Not decided by the kind. */

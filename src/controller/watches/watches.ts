@@ -161,8 +161,10 @@ export class Watches {
 
   #onState(): void {
     if (this.#isStopped || this.#isSynced) return;
-    const watches = [...this.#watches.values()];
-    if (!watches.every(({ isSynced }) => isSynced)) return;
+    const watches = [...this.#watches];
+    const isReady = ([kind, watch]: (typeof watches)[number]): boolean =>
+      watch.isSynced || (kind.isAlias && watch.isForbidden);
+    if (!watches.every(isReady)) return;
     const kinds = watchedKinds(this.#options);
     if (watches.length < kinds.length) {
       for (const kind of kinds.filter((each) => !isNamespace(each))) this.#start(kind);
