@@ -20,9 +20,19 @@ export interface StreamContext<Identity> {
   readonly feeds: FeedSource<Identity>;
   readonly limits: XdsLimits;
   readonly discovery: DiscoveryOptions;
+  /** Absent: changes are sent at once. */
+  readonly debounce?: Debounce;
   readonly events: Required<XdsEvents<Identity>>;
   /** Counts a client, and gives it its number; throws GrpcError if there are too many. */
   readonly admit: (identity: Identity) => number;
+}
+
+/** Milliseconds. */
+export interface Debounce {
+  /** Without a change, before changes are sent. */
+  readonly after: number;
+  /** That a change waits at most. */
+  readonly max: number;
 }
 
 const COST_BYTES = 64 * 1024;
@@ -36,6 +46,7 @@ export class ClientStream<Identity> {
   #feed: Feed | undefined;
   #isSending = false;
   #wake: NodeJS.Timeout | undefined;
+  #debounced: { readonly since: number; readonly timer: NodeJS.Timeout } | undefined;
   #reason: string | undefined;
 
   constructor(call: GrpcCall, method: DiscoveryMethod, context: StreamContext<Identity>) {
@@ -84,6 +95,7 @@ export class ClientStream<Identity> {
       clearTimeout(first);
       clearTimeout(age);
       clearTimeout(this.#wake);
+      clearTimeout(this.#debounced?.timer);
       this.#feed?.close();
       this.#feed = undefined;
       events.ended(call.ended ?? 'CANCELLED');
@@ -170,7 +182,21 @@ export class ClientStream<Identity> {
       this.#fail(error);
       return;
     }
-    void this.#send(discovery);
+    const { debounce } = this.#context;
+    if (debounce === undefined) void this.#send(discovery);
+    else this.#sendLater(discovery, debounce);
+  }
+
+  #sendLater(discovery: Discovery, { after, max }: Debounce): void {
+    const now = performance.now();
+    const since = this.#debounced?.since ?? now;
+    clearTimeout(this.#debounced?.timer);
+    const send = () => {
+      this.#debounced = undefined;
+      void this.#send(discovery);
+    };
+    const timer = setTimeout(send, Math.max(0, Math.min(after, since + max - now)));
+    this.#debounced = { since, timer };
   }
 
   /** Sends until nothing is due. While the client doesn't read, nothing more is put together: later it gets the latest. */

@@ -2,7 +2,7 @@
 // protocol, aggregated and for single types. docs/development/xds.md explains it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientStream } from './client-stream.ts';
+import { ClientStream, type Debounce } from './client-stream.ts';
 import { DISCOVERY_OPTIONS, type DiscoveryOptions } from './discovery/options.ts';
 import type { Subscription } from './discovery/subscription.ts';
 import { type ConnectedClient, combined, type XdsEvents } from './events.ts';
@@ -29,6 +29,8 @@ export interface XdsServerOptions<Identity> {
   readonly events?: readonly XdsEvents<Identity>[];
   readonly limits?: Partial<XdsLimits>;
   readonly discovery?: Partial<DiscoveryOptions>;
+  /** Absent: changes are sent at once. Requests are answered at once in any case. */
+  readonly debounce?: Debounce;
 }
 
 export interface RejectedResource {

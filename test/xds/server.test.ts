@@ -310,6 +310,23 @@ t.test('more requests than the limit are read more slowly, and none is lost', as
   t.strictSame(told.toSorted(), names.toSorted());
 });
 
+t.test('changes in quick succession are sent together, but wait no longer than the limit', async (t) => {
+  const feeds = new TestFeeds({ [CLUSTER]: { a: '0' } });
+  const server = await serve(t, feeds, { debounce: { after: 60_000, max: 300 } });
+  const stream = new DiscoveryStream(t, server.port, 'delta');
+  stream.send({ typeUrl: CLUSTER });
+  stream.ack(await stream.next());
+  await eventually('the answer', () =>
+    server.clients()[0]?.types[0]?.pendingSince === undefined ? true : undefined,
+  );
+  for (let text = 1; text <= 5; text++) {
+    feeds.edit({ [CLUSTER]: { a: String(text), [`b${text}`]: '1' } });
+    await sleep(10);
+  }
+  t.equal(stream.received, 0);
+  t.strictSame(textsOf(await stream.next()), { a: '5', b1: '1', b2: '1', b3: '1', b4: '1', b5: '1' });
+});
+
 t.test('a new certificate is served without a restart, and a bad one changes nothing', async (t) => {
   const [first, second] = [await certificates(), await certificates()];
   const server = await serve(t, new TestFeeds({ [CLUSTER]: { a: '1' } }), {
