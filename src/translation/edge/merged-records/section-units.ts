@@ -103,6 +103,14 @@ function withoutRefused(backend: BuiltBackend, specs: SectionUnits['specs']): Bu
   };
 }
 
-/** The key of a record with the units of some places, where they differ from those of all others. */
-export const variantKey = (backend: BuiltBackend, { identity }: SectionUnits): string =>
-  `${backendKey(backend)}@${createHash('sha256').update(identity).digest('hex').slice(0, 12)}`;
+/** The key of a record with the units of some places, where they differ from those of all others; `base`: those of the whole destination. */
+export function variantKey(backend: BuiltBackend, { identity }: SectionUnits, base: MergedPolicy): string {
+  const units = UNIT_NAMES.flatMap((unit) => {
+    const field = base.fields.get(unit);
+    return field?.value === undefined ? [] : [[unit, ...identityOf(unit, field)]];
+  });
+  const hash = createHash('sha256')
+    .update(exactKeyOf([identity, units]))
+    .digest('hex');
+  return `${backendKey(backend)}@${hash.slice(0, 12)}`;
+}

@@ -87,7 +87,7 @@ export function writtenDestinations(graph: Graph, sources: WrittenDestinationSou
     );
     if (units.identity === plain.units.identity)
       return { isRefused: plain.records === undefined, specs: own };
-    const key = variantKey(built, units);
+    const key = variantKey(built, units, base);
     const records = recordsWith(built, units, own, key);
     return records === undefined
       ? { isRefused: true, specs: own }

@@ -209,6 +209,29 @@ t.test(
   },
 );
 
+t.test(
+  'places whose targets have the same units, and that differ as a whole, have records of their own',
+  async (t) => {
+    const { backends, routes } = edgeRecords([
+      edgeGateway(),
+      TOOLS,
+      ...['b', 'c'].map((name) => route(name, toEdgeBackend('tools'))),
+      edgePolicy('shop/all', WEB, { backend: rules('jwt.team == "all"') }),
+      edgePolicy('shop/near', target('HTTPRoute', 'b'), { backend: { tcp: { connectTimeout: '1s' } } }),
+    ]);
+    const wholeOf = (name: string) => {
+      const { backend } = routes.find((one) => one.name.name === name)!.backends![0]!.backend as {
+        readonly backend: string;
+      };
+      const found = backends.filter(({ key }) => key === backend);
+      t.equal(found.length, 1, `one record for ${name}`);
+      return (found[0]!.inlinePolicies ?? []).map((spec) => Object.keys(spec)[0]);
+    };
+    t.ok(wholeOf('b').includes('backendTcp'));
+    t.notOk(wholeOf('c').includes('backendTcp'), 'what only the other one has');
+  },
+);
+
 t.test('a target that a selector found has a record where it has units of its own', async (t) => {
   const found = (...policies: readonly object[]) =>
     edgeRecords([
