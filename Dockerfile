@@ -1,4 +1,4 @@
-# The webhook server: compiled in one stage, run from an image without shell, package manager or root.
+# The control plane and the webhook server: compiled in one stage, run from an image without shell, package manager or root.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -20,6 +20,6 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/cli/gatewarden.js ./src/cli/gatewarden.js
 # The user of all our containers (NON_ROOT_USER in src/identifiers.ts).
 USER 10101:10101
-EXPOSE 8443 9092 9093
+EXPOSE 8443 9092 9093 9443 9977 9978
 ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=4", "/app/src/cli/gatewarden.js"]
-CMD ["serve"]
+CMD ["controller"]

@@ -14,8 +14,8 @@ export type EngineTranslator = FeedTranslator & Pick<Translator, 'apply'>;
 export interface EngineOptions<T extends EngineTranslator> {
   /** A translator without objects. */
   readonly create: () => T;
-  /** Called after the clients of discovery have heard of it. */
-  readonly onChange?: (change: TranslationChange) => void;
+  /** Called after the clients of discovery have heard of it. `isWhole`: it is everything, from a new translator. */
+  readonly onChange?: (change: TranslationChange, isWhole: boolean) => void;
   /** A translation failed; undefined: it succeeds again. Called when this changes, and for each failure. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -62,12 +62,13 @@ export class Engine<T extends EngineTranslator> {
 
   #translate(changes: readonly Change[]): void {
     try {
-      const change = this.#failure === undefined ? this.#next(changes) : this.#anew();
-      if (this.#failure !== undefined) {
+      const isWhole = this.#failure !== undefined;
+      const change = isWhole ? this.#anew() : this.#next(changes);
+      if (isWhole) {
         this.#failure = undefined;
         this.#options.onFailure?.(undefined);
       }
-      this.#options.onChange?.(change);
+      this.#options.onChange?.(change, isWhole);
     } catch (error) {
       this.#failure = { error };
       this.#options.onFailure?.(error);

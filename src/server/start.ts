@@ -73,6 +73,8 @@ export interface RunningServer {
   readonly healthPort?: number;
   readonly metricsPort?: number;
   readonly logger: Logger;
+  /** Metrics that are registered here are scraped with the server's. */
+  readonly registry: ServerMetrics['registry'];
   setLogLevel(level: LogLevel): void;
   add(contributor: Contributor): void;
   /** Takes effect with the next review. */
@@ -225,6 +227,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port,
       ...defined({ healthPort: health, metricsPort: scraped }),
       logger,
+      registry: metrics.registry,
       setLogLevel: log.setLevel,
       add,
       configure,

@@ -2,9 +2,9 @@
 
 import t from 'tap';
 import { Engine } from '../../src/controller/engine.ts';
-import type { XdsChange } from '../../src/controller/feeds/contract.ts';
 import { proxyTypeUrl } from '../../src/controller/feeds/resources.ts';
 import { readSettings, Translator } from '../../src/translation.ts';
+import type { XdsChange } from '../../src/xds/feed.ts';
 import { gateway, gatewayClass } from '../translation/objects.ts';
 
 const LISTENERS = proxyTypeUrl('listeners');

@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import t, { type Test } from 'tap';
-import type { XdsChange } from '../../src/controller/feeds/contract.ts';
 import { Feeds } from '../../src/controller/feeds/feeds.ts';
 import { edgeTypeUrl, proxyTypeUrl } from '../../src/controller/feeds/resources.ts';
 import { versionOfEdge } from '../../src/translation/edge/wire/encode.ts';
@@ -18,6 +17,7 @@ import {
   Translator,
   translate,
 } from '../../src/translation.ts';
+import type { XdsChange } from '../../src/xds/feed.ts';
 import { pick, seeded } from '../mutants/random.ts';
 import { fuzz } from '../parts/fuzz.ts';
 import { EDGE_MAKERS } from '../translation/edge/edge-world.ts';
@@ -102,9 +102,16 @@ function versionsIn(plane: PlaneName, configurations: readonly GatewayConfigurat
           const { clusterName, name = clusterName } = resource as { clusterName?: string; name?: string };
           held[proxyTypeUrl(type)]![name!] = versionOf(type, resource as never);
         }
+    for (const cluster of configuration.dataPlane === 'proxy' ? configuration.clusters : []) {
+      if (cluster.type !== 'EDS') continue;
+      const clusterName = cluster.edsClusterConfig?.serviceName ?? cluster.name!;
+      held[ENDPOINTS]![clusterName] ??= versionOf('endpoints', { clusterName });
+    }
   }
   return held;
 }
+
+const ENDPOINTS = proxyTypeUrl('endpoints');
 
 const PODS = [PROXY_POD, { namespace: 'shop', name: 'pod1' }, { namespace: 'infra', name: 'pod2' }];
 

@@ -42,6 +42,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     'explain a code such as EB-04, with a bad and a good example',
     () => import('./explain-code.ts'),
   ),
+  entry(
+    'controller',
+    'run the control plane: translate a cluster, and serve its proxies',
+    () => import('./controller.ts'),
+  ),
   entry('serve', 'run the admission webhook', () => import('./serve.ts')),
   entry(
     'audit',

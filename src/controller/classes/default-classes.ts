@@ -9,7 +9,7 @@ import {
   PROXY_CONTROLLER,
   WAYPOINT_CLASS,
 } from '../../identifiers.ts';
-import { WAYPOINT_INBOUND_ANNOTATION, WAYPOINT_INBOUND_BINDING } from '../../objects/mesh/names.ts';
+import { WAYPOINT_INBOUND_BINDING, WAYPOINT_INBOUND_KEY } from '../../objects/mesh/names.ts';
 
 export interface DefaultClassesOptions {
   readonly proxy: boolean;
@@ -53,7 +53,7 @@ export function defaultClasses(options: DefaultClassesOptions): readonly Default
     ...(waypoint
       ? [
           made(WAYPOINT_CLASS, PROXY_CONTROLLER, 'Waypoints of an ambient mesh served by the proxy.', {
-            [WAYPOINT_INBOUND_ANNOTATION]: WAYPOINT_INBOUND_BINDING,
+            [WAYPOINT_INBOUND_KEY]: WAYPOINT_INBOUND_BINDING,
           }),
         ]
       : []),

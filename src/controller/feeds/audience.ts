@@ -9,7 +9,8 @@ import type {
 } from '../../translation/planes.ts';
 import { PROXY_RESOURCE_TYPES } from '../../translation/proxy/configuration.ts';
 import type { Changed } from '../../translation/result.ts';
-import type { XdsChange, XdsResource } from './contract.ts';
+import type { XdsChange, XdsResource } from '../../xds/feed.ts';
+import { EmptyAssignments } from './empty-assignments.ts';
 import { edgeResource, edgeTypeUrl, proxyResource, proxyTypeUrl } from './resources.ts';
 
 type ResourcesByType = ReadonlyMap<string, ReadonlyMap<string, XdsResource>>;
@@ -28,7 +29,7 @@ export class Audience {
   constructor(configuration: GatewayConfiguration) {
     this.plane = configuration.dataPlane;
     this.#convert = (
-      configuration.dataPlane === 'edge' ? ofEdge(configuration) : ofProxy
+      configuration.dataPlane === 'edge' ? ofEdge(configuration) : ofProxy()
     ) as Convert<PlaneName>;
     this.apply(everythingIn(configuration));
   }
@@ -75,12 +76,17 @@ export function difference(from: ResourcesByType, to: ResourcesByType): readonly
   });
 }
 
-const ofProxy: Convert<'proxy'> = (change) =>
-  PROXY_RESOURCE_TYPES.flatMap((type) => {
-    const { set, removed } = change[type];
-    if (set.length + removed.length === 0) return [];
-    return [{ typeUrl: proxyTypeUrl(type), set: set.map((each) => proxyResource(type, each)), removed }];
-  });
+function ofProxy(): Convert<'proxy'> {
+  const empty = new EmptyAssignments();
+  return (change) => {
+    const changes = { ...change, endpoints: empty.complete(change.clusters, change.endpoints) };
+    return PROXY_RESOURCE_TYPES.flatMap((type) => {
+      const { set, removed } = changes[type];
+      if (set.length + removed.length === 0) return [];
+      return [{ typeUrl: proxyTypeUrl(type), set: set.map((each) => proxyResource(type, each)), removed }];
+    });
+  };
+}
 
 function ofEdge({ namespace, name }: ConfigurationOf<'edge'>): Convert<'edge'> {
   const kept = new KeptResources({ namespace, name });

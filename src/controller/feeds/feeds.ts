@@ -5,11 +5,14 @@ import { exactKeyOf } from '../../objects/key.ts';
 import type { ConnectedProxy } from '../../translation/backends/connected-proxies.ts';
 import type { GatewayChange, PlaneName, TranslationChange } from '../../translation/planes.ts';
 import type { Translator } from '../../translation/translator.ts';
+import type { Feed, XdsChange } from '../../xds/feed.ts';
 import { Audience, difference, NOTHING } from './audience.ts';
-import type { Feed, OnChange, XdsChange } from './contract.ts';
 
 /** The part of a translator that feeds need. */
 export type FeedTranslator = Pick<Translator, 'connect' | 'disconnect' | 'configurationOf' | 'audienceOf'>;
+
+/** What one translation changed, all types in one call. */
+export type OnChange = (changes: readonly XdsChange[]) => void;
 
 interface Client {
   readonly proxy: ConnectedProxy;

@@ -5,7 +5,7 @@ import { encodeEdge, versionOfEdge } from '../../translation/edge/wire/encode.ts
 import { EDGE_TYPE_URLS, type WireResource } from '../../translation/edge/wire/resources.ts';
 import { encodeParts, typeUrl, versionOf } from '../../translation/encode.ts';
 import type { ProxyResources, ProxyResourceType } from '../../translation/proxy/configuration.ts';
-import type { XdsResource } from './contract.ts';
+import type { XdsResource } from '../../xds/feed.ts';
 
 const known = new WeakMap<object, XdsResource>();
 

@@ -9,7 +9,7 @@ export const INGRESS_USE_WAYPOINT_LABEL = 'mesh.io/ingress-use-waypoint';
 /** On a waypoint: the kinds of traffic that it serves. */
 export const WAYPOINT_FOR_LABEL = 'mesh.io/waypoint-for';
 /** On the GatewayClass of waypoints: how the mesh hands connections to them. */
-export const WAYPOINT_INBOUND_ANNOTATION = 'ambient.mesh.io/waypoint-inbound-binding';
+export const WAYPOINT_INBOUND_KEY = 'ambient.mesh.io/waypoint-inbound-binding';
 export const WAYPOINT_INBOUND_BINDING = 'PROXY/15088';
 /** Protocol of a waypoint's listener: PROXY protocol with the identity of the peer. */
 export const WAYPOINT_PROTOCOL = 'mesh.io/PROXY';

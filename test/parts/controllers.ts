@@ -1,0 +1,110 @@
+// Control planes as processes, on free ports of the loopback.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Test } from 'tap';
+import { LAUNCHER } from '../cli/running.ts';
+import { eventually } from './eventually.ts';
+import { freePorts } from './ports.ts';
+
+export interface ControllerPorts {
+  readonly xds: number;
+  readonly edgeXds: number;
+  readonly health: number;
+  readonly metrics: number;
+  readonly webhook: number;
+}
+
+export interface RunningController {
+  readonly ports: ControllerPorts;
+  readonly process: ChildProcess;
+  /** Standard output and error. */
+  text(): string;
+  /** Lines of the log with this level. */
+  logged(level: string): readonly Record<string, unknown>[];
+  isReady(): Promise<boolean>;
+  metrics(): Promise<string>;
+  /** Asks it to end, and resolves with its exit code. */
+  terminate(): Promise<number | null>;
+}
+
+export interface ControllerOptions {
+  readonly kubeconfig: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Its ports; else free ones. */
+  readonly ports?: ControllerPorts;
+}
+
+export async function controllerPorts(): Promise<ControllerPorts> {
+  const [xds, edgeXds, health, metrics, webhook] = (await freePorts(5)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { xds, edgeXds, health, metrics, webhook };
+}
+
+/** Resolves when it is ready. */
+export async function startController(
+  t: Test,
+  { kubeconfig, variables = {}, ports: given }: ControllerOptions,
+): Promise<RunningController> {
+  const ports = given ?? (await controllerPorts());
+  const child = spawn(
+    process.execPath,
+    [LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, '--host=127.0.0.1'],
+    {
+      cwd: t.testdir({}),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        GATEWARDEN_XDS_SERVICE_PORT: String(ports.xds),
+        GATEWARDEN_EDGE_XDS_SERVICE_PORT: String(ports.edgeXds),
+        GATEWARDEN_HEALTH_PORT: String(ports.health),
+        GATEWARDEN_METRICS_PORT: String(ports.metrics),
+        GATEWARDEN_WEBHOOK_PORT: String(ports.webhook),
+        POD_NAMESPACE: 'default',
+        ...variables,
+      },
+    },
+  );
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  t.teardown(() => child.kill('SIGKILL'));
+  const get = async (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const isReady = () =>
+    get(ports.health, '/readyz').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually(`the controller is ready`, async () => {
+    if (child.exitCode !== null) throw new Error(`the controller ended with ${child.exitCode}\n${text}`);
+    return (await isReady()) || undefined;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${text.slice(-4000)}`, { cause: error });
+  });
+  return {
+    ports,
+    process: child,
+    text: () => text,
+    logged: (level) =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => line['level'] === level),
+    isReady,
+    metrics: async () => (await get(ports.metrics, '/metrics')).text(),
+    terminate: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}
