@@ -96,7 +96,7 @@ t.test(
     );
     t.strictSame(
       modules.filter(({ isLongLived }) => isLongLived).map(({ name }) => name),
-      ['preview', 'serve'],
+      ['preview', 'controller', 'serve'],
     );
   },
 );
