@@ -6,10 +6,9 @@ import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { ControlPlane } from '../../src/controller/control-plane.ts';
 import { noAuthentication } from '../../src/controller/discovery/token-authentication.ts';
-import { roleOf } from '../../src/controller/feeds/identity.ts';
 import { readEnvironment } from '../../src/environment/read-environment.ts';
-import { startAdsEnvoy } from '../parts/ads-envoy.ts';
 import { startCluster } from '../parts/cluster.ts';
+import { startDiscoveredEnvoy } from '../parts/discovered-proxy.ts';
 import { envoys } from '../parts/envoy.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
@@ -59,6 +58,8 @@ async function controlPlane(t: Test, variables: Readonly<Record<string, string>>
 
 const [httpPort] = (await freePorts(1)) as [number];
 
+const FRONT = { namespace: 'default', name: 'front' };
+
 const classAndGateway = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
@@ -100,19 +101,14 @@ spec:
 const answered = async (path: string): Promise<number> =>
   (await send(httpPort, { host: 'shop.test', path })).status;
 
-for (const variant of ['DELTA_GRPC', 'GRPC'] as const)
+for (const variant of ['delta', 'world'] as const)
   for (const envoy of await envoys())
     t.test(`Envoy ${envoy.version} serves what the cluster has, by ${variant}`, async (t) => {
       const first = await startUpstream(t, { backend: 'first' });
       const second = await startUpstream(t, { backend: 'second' });
       await apply([classAndGateway, backend('first', first.port), route('/a', 'first')].join('---'));
       const { plane, log } = await controlPlane(t);
-      await startAdsEnvoy(t, envoy, {
-        ports: [plane.portOf('proxy')!],
-        role: roleOf('proxy', { namespace: 'default', name: 'front' }),
-        nodeId: 'front-1.default',
-        variant,
-      });
+      await startDiscoveredEnvoy(t, envoy, plane.portOf('proxy')!, variant, FRONT);
       await eventually(
         'the route answers',
         async () => (await answered('/a').catch(() => 0)) === 200 || undefined,

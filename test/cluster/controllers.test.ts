@@ -1,10 +1,9 @@
 // `gatewarden controller` as a process: two replicas that are restarted one after the other while requests and edits go on.
 
 import t from 'tap';
-import { roleOf } from '../../src/controller/feeds/identity.ts';
-import { startAdsEnvoy } from '../parts/ads-envoy.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { startController } from '../parts/controllers.ts';
+import { startDiscoveredEnvoy } from '../parts/discovered-proxy.ts';
 import { envoys } from '../parts/envoy.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
@@ -89,12 +88,8 @@ t.test('two replicas are restarted one after the other: no request fails, no edi
   const second = await startController(t, { kubeconfig, variables });
   // The class comes from the leader.
   await apply([FRONT, backend(upstream.port), routes(['/always'])].join('---'));
-  await startAdsEnvoy(t, program!, {
-    ports: [first.ports.xds, second.ports.xds],
-    role: roleOf('proxy', { namespace: 'default', name: 'front' }),
-    nodeId: 'front-1.default',
-    variant: 'DELTA_GRPC',
-  });
+  const ports = [first.ports.xds, second.ports.xds];
+  await startDiscoveredEnvoy(t, program!, ports, 'delta', { namespace: 'default', name: 'front' });
   await eventually('the route answers', async () => (await statusOf('/always')) === 200 || undefined);
 
   const answers = new Map<number, number>();

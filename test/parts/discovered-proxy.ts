@@ -56,11 +56,11 @@ export async function startControlPlane(
 
 const DISCOVERY = 'discovery';
 
-/** Started with an empty configuration: the rest comes by discovery. */
+/** Started with an empty configuration: the rest comes by discovery, from one of the replicas at these ports. */
 export async function startDiscoveredEnvoy(
   t: Test,
   { path }: EnvoyProgram,
-  port: number,
+  ports: number | readonly number[],
   variant: Variant,
   gateway = { namespace: 'default', name: 'edge' },
 ): Promise<RunningEnvoy> {
@@ -98,9 +98,9 @@ export async function startDiscoveredEnvoy(
             clusterName: DISCOVERY,
             endpoints: [
               {
-                lbEndpoints: [
-                  { endpoint: { address: { socketAddress: { address: '127.0.0.1', portValue: port } } } },
-                ],
+                lbEndpoints: [ports].flat().map((portValue) => ({
+                  endpoint: { address: { socketAddress: { address: '127.0.0.1', portValue } } },
+                })),
               },
             ],
           },
