@@ -83,6 +83,10 @@ export const XDS_PORT = 9977;
 export const EDGE_XDS_PORT = 9978;
 /** The audience of the tokens that data planes present there. */
 export const XDS_TOKEN_AUDIENCE = 'gatewarden';
+/** Begins the role of Envoys in discovery, before the namespace and the name of their Gateway. */
+export const PROXY_ROLE = 'gatewarden-kube-gateway-api';
+/** What identifies the Envoys of a Gateway to the control plane: `node.metadata.role`. */
+export const proxyRole = (namespace: string, name: string): string => `${PROXY_ROLE}~${namespace}~${name}`;
 
 /** The version of the edge data plane that this version of Gatewarden is built for. */
 export const EDGE_VERSION = '1.4.1';

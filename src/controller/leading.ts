@@ -1,4 +1,5 @@
-// What one replica does for all: GatewayClasses, statuses, and the data planes of Gateways. Every replica knows what there is to do, the leader does it.
+// What one replica does for all: GatewayClasses, statuses, and the data planes of Gateways. Every replica knows what there is to do, the
+// leader does it.
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -8,13 +9,13 @@ import type { Clock } from '../cluster/clock.ts';
 import { Leader } from '../cluster/leader.ts';
 import type { Log } from '../cluster/log.ts';
 import type { ControlPlaneSettings } from '../environment/read-environment.ts';
-import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../identifiers.ts';
 import type { Change } from '../translation/batch.ts';
 import type { ObjectStatus } from '../translation/object-status.ts';
 import type { TranslationChange } from '../translation/planes.ts';
 import { ClassKeeper } from './classes/class-keeper.ts';
 import { defaultClasses } from './classes/default-classes.ts';
 import { Reconciler, type ReconcilerOptions } from './reconciler/reconciler.ts';
+import { servedControllers } from './served-planes.ts';
 import { type StatusCounts, StatusWriter } from './statuses/status-writer.ts';
 import type { LiveStatuses } from './watches/live-statuses.ts';
 
@@ -42,19 +43,15 @@ export class Leading {
 
   private constructor(options: LeadingOptions) {
     const { settings, client, leaseClient, clock, log, live, parts, registry, leaseDuration } = options;
-    const { enableProxy, enableEdge } = settings;
     const shared = { client, clock, log, live, mayWrite: () => this.#mayWrite };
-    const controllers = [
-      ...(enableProxy ? [PROXY_CONTROLLER] : []),
-      ...(enableEdge ? [EDGE_CONTROLLER] : []),
-    ];
+    const controllers = servedControllers(settings);
     const identity = `${hostname()}_${randomUUID().slice(0, 8)}`;
     this.#statuses = new StatusWriter({ ...shared, controllers });
     this.#classes = new ClassKeeper({
       ...shared,
       classes: defaultClasses({
-        proxy: enableProxy,
-        edge: enableEdge,
+        proxy: settings.enableProxy,
+        edge: settings.enableEdge,
         waypoint: settings.translation.waypoint.enabled,
         parameters: settings.gatewayClassParametersRefs,
       }),

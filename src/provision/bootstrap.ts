@@ -1,6 +1,7 @@
 // The bootstrap of a proxy: its own listeners for readiness and metrics, and the control plane from which it gets everything else.
 
 import type { JsonObject } from '../grammar/json.ts';
+import { proxyRole } from '../identifiers.ts';
 import { MESH_SDS, RUNTIME } from '../translation/proxy/bootstrap.ts';
 import { httpProtocolOptions } from '../translation/proxy/clusters/protocol-options.ts';
 import { typed } from '../translation/proxy/envoy/any.ts';
@@ -22,12 +23,8 @@ import { tokenFilter } from './token-filter.ts';
 const XDS_CLUSTER = 'xds_cluster';
 const ADMIN_CLUSTER = 'admin_port_cluster';
 const CA_SECRET = 'validation_context_sds';
-const ROLE_PREFIX = 'gatewarden-kube-gateway-api';
 
 const { config } = PROXY_POD;
-
-/** What identifies the proxies of a Gateway to the control plane: `node.metadata.role`. */
-export const proxyRole = (namespace: string, name: string): string => `${ROLE_PREFIX}~${namespace}~${name}`;
 
 /** As Envoy's own names spell the members, which people know from its documentation. */
 export function bootstrapOf(rendering: Rendering): JsonObject {

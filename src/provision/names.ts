@@ -1,6 +1,7 @@
 // Names and numbers of what is provisioned. Those of a mesh are in src/objects/mesh/names.ts, those of the control plane in
 // src/identifiers.ts.
 
+import { XDS_CERTIFICATE_FOLDER } from '../identifiers.ts';
 import { PROXY_FACTS } from '../translation/proxy/identity.ts';
 
 /** On every object that is provisioned, and on the pods of proxies. */
@@ -38,7 +39,7 @@ export const EDGE_POD = {
   ]),
   config: { volume: 'config-volume', folder: '/config', file: 'config.yaml' },
   token: { volume: 'xds-token', folder: '/var/run/secrets/xds-tokens', file: 'xds-token' },
-  ca: { volume: 'xds-ca', folder: '/etc/xds-tls', file: 'ca.crt' },
+  ca: { volume: 'xds-ca', folder: XDS_CERTIFICATE_FOLDER, file: 'ca.crt' },
   temporary: { volume: 'tmp', folder: '/tmp' },
 } as const;
 

@@ -10,12 +10,16 @@ export interface MetricsAccess {
 
 const SCHEME = /^Bearer +(\S+) *$/i;
 
+/** The token in an `authorization` header. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  SCHEME.exec(authorization ?? '')?.[1];
+
 /** A hook for requests; without a good token, nothing is returned, not even the names of the metrics. */
 export function tokenGate(
   access: MetricsAccess,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    const token = SCHEME.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request.headers.authorization);
     const found = token === undefined ? 'unauthenticated' : await accessOf(access, token);
     if (found === 'allowed') return;
     if (found === 'forbidden') throw new HttpError(403, "the token's user has no permission to get /metrics");

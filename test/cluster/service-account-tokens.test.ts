@@ -3,7 +3,8 @@
 import t from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { ServiceAccountTokens } from '../../src/cluster/service-account-tokens.ts';
-import { tokenAuthentication, XDS_AUDIENCE } from '../../src/controller/discovery/token-authentication.ts';
+import { tokenAuthentication } from '../../src/controller/discovery/token-authentication.ts';
+import { XDS_TOKEN_AUDIENCE } from '../../src/identifiers.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { eventually } from '../parts/eventually.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
@@ -33,9 +34,9 @@ t.test('tokens of service accounts', async (t) => {
   };
   const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig }))!;
   t.teardown(() => client.close());
-  const tokens = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_AUDIENCE });
+  const tokens = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_TOKEN_AUDIENCE });
   const authenticate = tokenAuthentication(tokens);
-  const good = await tokenFor([XDS_AUDIENCE]);
+  const good = await tokenFor([XDS_TOKEN_AUDIENCE]);
   t.strictSame(await authenticate({ authorization: `Bearer ${good}` }, NODE), {
     namespace: 'shop',
     name: 'web',
@@ -60,7 +61,7 @@ t.test('tokens of service accounts', async (t) => {
   await cluster.request('DELETE', `${accounts}/web`);
   t.strictSame(await tokens.of(good), { namespace: 'shop', name: 'web' });
   await eventually('a token of an account that is gone is not valid', async () => {
-    const fresh = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_AUDIENCE });
+    const fresh = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_TOKEN_AUDIENCE });
     return (await fresh.of(good)) === undefined ? true : undefined;
   });
 });

@@ -1,9 +1,12 @@
 // The cluster of a command: the one in the file of `--kubeconfig`, or the one that the process runs in. Never KUBECONFIG, never the home
 // folder.
 
-import type { ClusterClient } from '../../cluster/client.ts';
+import type { ClientOptions, ClusterClient } from '../../cluster/client.ts';
 import { defined } from '../../grammar/defined.ts';
 import { UsageError } from './io.ts';
+
+/** How a connection is used, where the defaults don't fit. */
+export type ConnectionUse = Pick<ClientOptions, 'limiter' | 'maxSockets'>;
 
 export interface ClusterOptions {
   readonly kubeconfig?: string;
@@ -15,8 +18,9 @@ export async function connectNamed(
   options: ClusterOptions,
   env: Readonly<Record<string, string | undefined>>,
   command: string,
+  use: ConnectionUse = {},
 ): Promise<ClusterClient> {
-  const client = await connectCluster(options, env);
+  const client = await connectCluster(options, env, use);
   if (client !== undefined) return client;
   throw new UsageError(
     "no cluster: this isn't running in a pod, and --kubeconfig isn't set",
@@ -48,6 +52,7 @@ export async function withCluster<Result>(
 export async function connectCluster(
   { kubeconfig, context }: ClusterOptions,
   env: Readonly<Record<string, string | undefined>>,
+  use: ConnectionUse = {},
 ): Promise<ClusterClient | undefined> {
   if (context !== undefined && kubeconfig === undefined)
     throw new UsageError('--context needs --kubeconfig', '--context names a context of that file');
@@ -58,6 +63,7 @@ export async function connectCluster(
   ]);
   try {
     return await ClusterClient.connect({
+      ...use,
       ...defined({ kubeconfig, context }),
       env,
     });

@@ -11,6 +11,8 @@ import { withSettingsOptions } from '../config/settings.ts';
 import type { ServeOptions } from '../serve/serve.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+/** How long a new CA is in every caBundle before it signs. */
+export const CA_PROPAGATION_DELAY = '5m';
 const port = integerFrom(0, 65_535);
 
 export const isLongLived = true;
@@ -37,7 +39,7 @@ export function define(command: Command): void {
         'how long a new CA is in every caBundle before it signs',
       )
         .argParser(duration)
-        .default(duration('5m'), '5m'),
+        .default(duration(CA_PROPAGATION_DELAY), CA_PROPAGATION_DELAY),
     )
     .option('--client-ca <file>', 'require client certificates of this CA, in PEM; reloaded when it changes')
     .option(

@@ -3,24 +3,23 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
 import { RateLimiter } from '../../cluster/rate-limit.ts';
 import { ServiceAccountTokens } from '../../cluster/service-account-tokens.ts';
 import { ControlPlane } from '../../controller/control-plane.ts';
-import {
-  noAuthentication,
-  tokenAuthentication,
-  XDS_AUDIENCE,
-} from '../../controller/discovery/token-authentication.ts';
+import { noAuthentication, tokenAuthentication } from '../../controller/discovery/token-authentication.ts';
 import { clusterDomainIn } from '../../environment/cluster-domain.ts';
 import { type ControlPlaneSettings, readEnvironment } from '../../environment/read-environment.ts';
 import { defined } from '../../grammar/defined.ts';
+import { XDS_CERTIFICATE_FOLDER, XDS_TOKEN_AUDIENCE } from '../../identifiers.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
 import type { RunningServer } from '../../server/start.ts';
+import { duration } from '../command-line/arguments.ts';
+import { type ConnectionUse, connectNamed } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import type { RegisteredOptions } from '../command-line/registration-options.ts';
+import { CA_PROPAGATION_DELAY } from '../commands/serve.ts';
 import type { SettingsOptions } from '../config/settings.ts';
 import { serve } from '../serve/serve.ts';
 
@@ -37,22 +36,24 @@ export interface RunningController {
 
 /** Watches and long requests; each kind has a connection of its own. */
 const CONNECTIONS = 100;
-/** The mounted Secret of the discovery servers. */
-const XDS_TLS_FOLDER = '/etc/xds-tls';
 const RESOLVER = '/etc/resolv.conf';
 
 export async function runController(options: ControllerOptions, io: Io): Promise<RunningController> {
   const { settings, warnings } = await readSettings(io);
   const limit = { perSecond: settings.k8sClientQps, burst: settings.k8sClientBurst };
-  const client = await connect(new RateLimiter(limit, systemClock), options, io);
-  const leaseClient = await connect(undefined, options, io);
+  const connect = (use: ConnectionUse) => connectNamed(options, io.env, 'controller', use);
+  const client = await connect({
+    limiter: new RateLimiter(limit, systemClock),
+    maxSockets: CONNECTIONS,
+  });
+  const leaseClient = await connect({ maxSockets: CONNECTIONS });
   const { server } = await serve(webhookOptions(options, settings), io);
   const log = server.logger;
   for (const warning of warnings) log.error(warning, 'wrong setting: its default applies');
   const certificates = settings.xdsTls
     ? await CertificateFiles.start({
-        certFile: join(XDS_TLS_FOLDER, 'tls.crt'),
-        keyFile: join(XDS_TLS_FOLDER, 'tls.key'),
+        certFile: join(XDS_CERTIFICATE_FOLDER, 'tls.crt'),
+        keyFile: join(XDS_CERTIFICATE_FOLDER, 'tls.key'),
         clock: systemClock,
         log,
       }).catch((error: unknown) => {
@@ -67,10 +68,12 @@ export async function runController(options: ControllerOptions, io: Io): Promise
     clock: systemClock,
     log,
     authenticate: settings.xdsAuth
-      ? tokenAuthentication(new ServiceAccountTokens({ client: leaseClient, log, audience: XDS_AUDIENCE }))
+      ? tokenAuthentication(
+          new ServiceAccountTokens({ client: leaseClient, log, audience: XDS_TOKEN_AUDIENCE }),
+        )
       : noAuthentication,
     registry: server.registry,
-    xdsCa,
+    ...(settings.xdsTls ? { xdsCa } : {}),
     ...defined({ host: options.host, certificates }),
   });
   server.add(controlPlane);
@@ -80,7 +83,7 @@ export async function runController(options: ControllerOptions, io: Io): Promise
 /** The provisioner tells Gateways where there is none. */
 function xdsCa(): string | undefined {
   try {
-    return readFileSync(join(XDS_TLS_FOLDER, 'ca.crt'), 'utf8') || undefined;
+    return readFileSync(join(XDS_CERTIFICATE_FOLDER, 'ca.crt'), 'utf8') || undefined;
   } catch {
     return undefined;
   }
@@ -99,29 +102,6 @@ async function readSettings(
     );
   const warnings = problems.map(({ message, hint }) => ({ problem: message, ...defined({ hint }) }));
   return { settings, warnings };
-}
-
-async function connect(
-  limiter: RateLimiter | undefined,
-  { kubeconfig, context }: ControllerOptions,
-  io: Io,
-): Promise<ClusterClient> {
-  if (context !== undefined && kubeconfig === undefined)
-    throw new UsageError('--context needs --kubeconfig', '--context names a context of that file');
-  const client = await ClusterClient.connect({
-    ...defined({ kubeconfig, context }),
-    env: io.env,
-    maxSockets: CONNECTIONS,
-    ...defined({ limiter }),
-  }).catch((error: unknown) => {
-    if ((error as Error).name === 'KubeconfigError') throw new UsageError((error as Error).message);
-    throw error;
-  });
-  if (client !== undefined) return client;
-  throw new UsageError(
-    "no cluster: this isn't running in a pod, and --kubeconfig isn't set",
-    'use gatewarden controller --kubeconfig ~/.kube/config (KUBECONFIG is not read)',
-  );
 }
 
 /** The webhook as the variables and the chart have it. */
@@ -144,7 +124,7 @@ function webhookOptions(
       : { caSecret: settings.webhookCertSecret }),
     namespace: settings.podNamespace,
     service: settings.webhookServiceName,
-    caPropagationDelay: CA_PROPAGATION,
+    caPropagationDelay: duration(CA_PROPAGATION_DELAY),
     webhookConfiguration: settings.webhookValidatingName,
     earlyRefusal: String(DEFAULT_OPTIONS.earlyRefusal) as 'true' | 'false',
     logLevel: settings.logLevel,
@@ -153,6 +133,3 @@ function webhookOptions(
     events: false,
   };
 }
-
-/** Milliseconds that a new CA is in every caBundle before it signs. */
-const CA_PROPAGATION = 300_000;

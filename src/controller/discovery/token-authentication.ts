@@ -2,15 +2,14 @@
 
 import { Unreachable } from '../../cluster/client.ts';
 import type { ServiceAccountTokens } from '../../cluster/service-account-tokens.ts';
+import { XDS_TOKEN_AUDIENCE } from '../../identifiers.ts';
+import { bearerToken } from '../../server/metrics-access.ts';
 import type { Authenticate } from '../../xds/feed.ts';
 import type { XdsIdentity } from './plane-source.ts';
 
-/** The audience of the tokens that proxies get. */
-export const XDS_AUDIENCE = 'gatewarden';
-
 export function tokenAuthentication(tokens: Pick<ServiceAccountTokens, 'of'>): Authenticate<XdsIdentity> {
   return async ({ authorization }) => {
-    const [, token] = /^bearer +(\S+) *$/i.exec(typeof authorization === 'string' ? authorization : '') ?? [];
+    const token = bearerToken(typeof authorization === 'string' ? authorization : undefined);
     if (token === undefined)
       return {
         status: 'UNAUTHENTICATED',
@@ -21,7 +20,7 @@ export function tokenAuthentication(tokens: Pick<ServiceAccountTokens, 'of'>): A
       return (
         account ?? {
           status: 'UNAUTHENTICATED',
-          message: `authorization: must have a valid token of a service account, with the audience \`${XDS_AUDIENCE}\``,
+          message: `authorization: must have a valid token of a service account, with the audience \`${XDS_TOKEN_AUDIENCE}\``,
         }
       );
     } catch (error) {

@@ -2,11 +2,9 @@
 
 import { checkDnsLabel, checkDnsSubdomain } from '../../grammar/names.ts';
 import { quote } from '../../grammar/quote.ts';
+import { PROXY_ROLE, proxyRole } from '../../identifiers.ts';
 import type { ConnectedProxy } from '../../translation/backends/connected-proxies.ts';
 import type { PlaneName } from '../../translation/planes.ts';
-
-/** Begins the role of Envoys, before the namespace and the name of their Gateway. */
-export const PROXY_ROLE = 'gatewarden-kube-gateway-api';
 
 /** The parts of a client's node that say which proxy it is. */
 export interface ProxyNode {
@@ -29,7 +27,7 @@ export interface NoProxy {
 
 /** The role of the proxies of a Gateway. */
 export function roleOf(plane: PlaneName, { namespace, name }: Account): string {
-  return plane === 'proxy' ? `${PROXY_ROLE}~${namespace}~${name}` : `${namespace}~${name}`;
+  return plane === 'proxy' ? proxyRole(namespace, name) : `${namespace}~${name}`;
 }
 
 /**
