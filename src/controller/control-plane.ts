@@ -1,5 +1,6 @@
 // The control plane put together: objects of the cluster are watched and translated, and proxies get what comes out by discovery.
 
+import { hostname } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { ClusterClient } from '../cluster/client.ts';
 import type { Clock } from '../cluster/clock.ts';
@@ -8,6 +9,7 @@ import type { Log } from '../cluster/log.ts';
 import type { ControlPlaneSettings } from '../environment/read-environment.ts';
 import { defined } from '../grammar/defined.ts';
 import { counted } from '../grammar/plural.ts';
+import { objectKey } from '../objects/key.ts';
 import type { CertificateFiles } from '../server/certificates/files.ts';
 import type { ReadinessCheck } from '../server/readiness.ts';
 import type { PlaneName, TranslationChange } from '../translation/planes.ts';
@@ -18,6 +20,7 @@ import type { XdsIdentity } from './discovery/plane-source.ts';
 import { Engine } from './engine.ts';
 import { Leading, type LeadingOptions } from './leading.ts';
 import { ControlPlaneMetrics } from './metrics.ts';
+import { RejectionEvents } from './rejections/rejection-events.ts';
 import { servedObjects } from './served-planes.ts';
 import { Watches } from './watches/watches.ts';
 
@@ -54,6 +57,7 @@ export class ControlPlane {
   readonly #watches: Watches;
   readonly #discovery: Discovery;
   readonly #leading: Leading;
+  readonly #rejections: RejectionEvents;
   #retry: (() => void) | undefined;
   readonly #stopCertificates: (() => void) | undefined;
   #hasTranslated = false;
@@ -70,11 +74,23 @@ export class ControlPlane {
       onChange: (change, isWhole) => this.#changed(change, isWhole),
       onFailure: (error) => this.#failed(error),
     });
+    this.#rejections = new RejectionEvents({
+      client,
+      clock,
+      log,
+      instance: hostname(),
+      gateway: ({ namespace, name }) => {
+        const { snapshot } = this.#engine.translator.view;
+        const gateway = snapshot.get('Gateway', objectKey('Gateway', namespace, name));
+        return gateway && { apiVersion: gateway.apiVersion, ...defined({ uid: gateway.metadata.uid }) };
+      },
+    });
     this.#discovery = new Discovery({
       ...options,
       feeds: this.#engine.feeds,
       isReady: () => this.#hasTranslated,
       metrics: this.#metrics.xds,
+      events: (plane) => [this.#rejections.listener(plane)],
     });
     const isServed = servedObjects(settings);
     this.#watches = Watches.start({
@@ -149,6 +165,7 @@ export class ControlPlane {
 
   async stop(): Promise<void> {
     this.#retry?.();
+    this.#rejections.stop();
     this.#stopCertificates?.();
     await Promise.all([this.#leading.stop(), this.#watches.stop(), this.#discovery.close()]);
   }

@@ -33,7 +33,8 @@ export interface DiscoveryOptions {
   readonly isReady: () => boolean;
   readonly certificates?: CertificateFiles;
   readonly host?: string;
-  readonly events?: readonly XdsEvents<XdsIdentity>[];
+  /** Further listeners for the server of a data plane. */
+  readonly events?: (plane: PlaneName) => readonly XdsEvents<XdsIdentity>[];
 }
 
 export class Discovery {
@@ -92,7 +93,7 @@ export class Discovery {
       isReady,
       certificates,
       host,
-      events = [],
+      events = () => [],
     } = this.#options;
     const debounce = { after: settings.debounceAfter, max: settings.debounceMax };
     const stages = DISCOVERY_STAGES[plane];
@@ -105,7 +106,7 @@ export class Discovery {
       identityKey,
       ...(plane === 'edge' ? { debounce } : {}),
       feeds: new PlaneSource(plane, served, isReady),
-      events: [metrics.eventsOf(plane, stages), loggedEvents(plane, log), ...events],
+      events: [metrics.eventsOf(plane, stages), loggedEvents(plane, log), ...events(plane)],
       ...(certificates === undefined ? {} : { tls: certificates.current() }),
     });
     this.#servers.set(plane, server);

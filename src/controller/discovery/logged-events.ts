@@ -3,6 +3,7 @@
 import type { Log } from '../../cluster/log.ts';
 import type { PlaneName } from '../../translation/planes.ts';
 import type { ConnectedClient, XdsEvents } from '../../xds/events.ts';
+import { proxyMessage } from '../rejections/proxy-message.ts';
 
 /** Of a client's own words. */
 const MAX_TEXT = 1000;
@@ -30,7 +31,7 @@ export function loggedEvents(plane: PlaneName, log: Log): XdsEvents<unknown> {
           type: typeUrl,
           version,
           names: names.slice(0, 10).map(cut),
-          problem: cut(message),
+          problem: proxyMessage(message),
         },
         'proxy rejects its configuration, and keeps the previous one',
       ),
