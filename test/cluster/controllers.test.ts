@@ -1,6 +1,7 @@
 // `gatewarden controller` as a process: two replicas that are restarted one after the other while requests and edits go on.
 
 import t from 'tap';
+import type { ConnectedProxyJson } from '../../src/controller/admin/connected-proxies.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { startController } from '../parts/controllers.ts';
 import { startDiscoveredEnvoy } from '../parts/discovered-proxy.ts';
@@ -82,6 +83,9 @@ const isAccepted = async (route: string): Promise<true | undefined> => {
   return conditions.some(({ type, status }) => type === 'Accepted' && status === 'True') || undefined;
 };
 
+const isAcknowledged = (type: ConnectedProxyJson['types'][number]): boolean =>
+  type.acknowledgedVersion !== undefined && type.acknowledgedVersion === type.sentVersion;
+
 t.test('two replicas are restarted one after the other: no request fails, no edit is lost', async (t) => {
   const upstream = await startUpstream(t, { backend: 'shop' });
   const first = await startController(t, { kubeconfig, variables });
@@ -91,6 +95,17 @@ t.test('two replicas are restarted one after the other: no request fails, no edi
   const ports = [first.ports.xds, second.ports.xds];
   await startDiscoveredEnvoy(t, program!, ports, 'delta', { namespace: 'default', name: 'front' });
   await eventually('the route answers', async () => (await statusOf('/always')) === 200 || undefined);
+
+  const acknowledged = await eventually('the admin port shows what the proxy has', async () => {
+    for (const { admin } of [first, second]) {
+      const { proxies } = (await admin('/proxies')) as { proxies: readonly ConnectedProxyJson[] };
+      if (proxies.length > 0 && proxies.every(({ types }) => types.every(isAcknowledged))) return proxies;
+    }
+    return undefined;
+  });
+  t.match(acknowledged, [{ dataPlane: 'proxy', gateway: 'default/front', variant: 'delta' }]);
+  const collections = JSON.stringify(await first.admin('/snapshots/krt'));
+  t.match(collections, /"name":"HTTPRoute.gateway.networking.k8s.io","state":"[a-z]+"/);
 
   const answers = new Map<number, number>();
   let isOver = false;

@@ -13,6 +13,7 @@ export interface ControllerPorts {
   readonly health: number;
   readonly metrics: number;
   readonly webhook: number;
+  readonly admin: number;
 }
 
 export interface RunningController {
@@ -24,6 +25,8 @@ export interface RunningController {
   logged(level: string): readonly Record<string, unknown>[];
   isReady(): Promise<boolean>;
   metrics(): Promise<string>;
+  /** What the admin port answers to GET. */
+  admin(path: string): Promise<unknown>;
   /** Asks it to end, and resolves with its exit code. */
   terminate(): Promise<number | null>;
 }
@@ -36,14 +39,15 @@ export interface ControllerOptions {
 }
 
 export async function controllerPorts(): Promise<ControllerPorts> {
-  const [xds, edgeXds, health, metrics, webhook] = (await freePorts(5)) as [
+  const [xds, edgeXds, health, metrics, webhook, admin] = (await freePorts(6)) as [
+    number,
     number,
     number,
     number,
     number,
     number,
   ];
-  return { xds, edgeXds, health, metrics, webhook };
+  return { xds, edgeXds, health, metrics, webhook, admin };
 }
 
 /** Resolves when it is ready. */
@@ -64,6 +68,7 @@ export async function startController(
         GATEWARDEN_EDGE_XDS_SERVICE_PORT: String(ports.edgeXds),
         GATEWARDEN_HEALTH_PORT: String(ports.health),
         GATEWARDEN_METRICS_PORT: String(ports.metrics),
+        GATEWARDEN_ADMIN_PORT: String(ports.admin),
         GATEWARDEN_WEBHOOK_PORT: String(ports.webhook),
         POD_NAMESPACE: 'default',
         ...variables,
@@ -100,6 +105,7 @@ export async function startController(
         .filter((line) => line['level'] === level),
     isReady,
     metrics: async () => (await get(ports.metrics, '/metrics')).text(),
+    admin: async (path) => (await get(ports.admin, path)).json(),
     terminate: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { systemClock } from '../../cluster/clock.ts';
 import { RateLimiter } from '../../cluster/rate-limit.ts';
 import { ServiceAccountTokens } from '../../cluster/service-account-tokens.ts';
+import { AdminServer } from '../../controller/admin/admin-server.ts';
+import { connectedProxy } from '../../controller/admin/connected-proxies.ts';
 import { ControlPlane } from '../../controller/control-plane.ts';
 import { noAuthentication, tokenAuthentication } from '../../controller/discovery/token-authentication.ts';
 import { clusterDomainIn } from '../../environment/cluster-domain.ts';
@@ -15,6 +17,7 @@ import { XDS_CERTIFICATE_FOLDER, XDS_TOKEN_AUDIENCE } from '../../identifiers.ts
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
 import type { RunningServer } from '../../server/start.ts';
+import { packageVersion } from '../about/package-version.ts';
 import { duration } from '../command-line/arguments.ts';
 import { type ConnectionUse, connectNamed } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
@@ -32,6 +35,7 @@ export interface ControllerOptions extends SettingsOptions, RegisteredOptions {
 export interface RunningController {
   readonly server: RunningServer;
   readonly controlPlane: ControlPlane;
+  readonly admin: AdminServer;
 }
 
 /** Watches and long requests; each kind has a connection of its own. */
@@ -77,7 +81,16 @@ export async function runController(options: ControllerOptions, io: Io): Promise
     ...defined({ host: options.host, certificates }),
   });
   server.add(controlPlane);
-  return { server, controlPlane };
+  const admin = await AdminServer.start({
+    port: settings.adminPort,
+    version: packageVersion(),
+    log,
+    proxies: () => controlPlane.discovery.clients().map(({ plane, client }) => connectedProxy(plane, client)),
+    collections: () => controlPlane.watches.states(),
+    logging: { level: () => log.level, setLevel: (level) => server.setLogLevel(level) },
+  });
+  server.add(admin);
+  return { server, controlPlane, admin };
 }
 
 /** The provisioner tells Gateways where there is none. */

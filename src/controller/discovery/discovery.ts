@@ -7,7 +7,7 @@ import type { PlaneName } from '../../translation/planes.ts';
 import type { XdsEvents } from '../../xds/events.ts';
 import type { Authenticate } from '../../xds/feed.ts';
 import type { XdsMetrics } from '../../xds/metrics.ts';
-import { XdsServer } from '../../xds/server.ts';
+import { type ClientView, XdsServer } from '../../xds/server.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { loggedEvents } from './logged-events.ts';
 import { identityKey, PlaneSource, type XdsIdentity } from './plane-source.ts';
@@ -54,6 +54,13 @@ export class Discovery {
 
   server(plane: PlaneName): XdsServer<XdsIdentity> | undefined {
     return this.#servers.get(plane);
+  }
+
+  /** The connected proxies of all data planes. */
+  clients(): readonly { readonly plane: PlaneName; readonly client: ClientView<XdsIdentity> }[] {
+    return [...this.#servers].flatMap(([plane, server]) =>
+      server.clients().map((client) => ({ plane, client })),
+    );
   }
 
   /** Resolves when all servers listen; a second call joins the first, and tries again what failed. */
