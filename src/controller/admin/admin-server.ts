@@ -88,7 +88,7 @@ function adminApp({ version, proxies, collections, logging, log }: AdminOptions)
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    const refusal = refusedRequest(request.headers);
+    const refusal = refusedRequest(request.raw);
     if (refusal !== undefined) return reply.code(403).send({ error: refusal });
     return undefined;
   });

@@ -1,18 +1,19 @@
 // Which requests the admin port answers. It listens on the loopback address, but a browser on the same machine, or at the other end of
 // `kubectl port-forward`, can be led there by a web page.
 
+import type { IncomingMessage } from 'node:http';
+
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+type ReceivedHeaders = Pick<IncomingMessage, 'headers' | 'headersDistinct'>;
 
 /**
  * Why a request isn't answered; undefined: it is. A page whose name resolves to the loopback address sends its own name as the host. The
  * port may be any: `kubectl port-forward` can use another one.
  */
-export function refusedRequest(headers: {
-  readonly host?: string | undefined;
-  readonly origin?: string | undefined;
-}): string | undefined {
+export function refusedRequest({ headers, headersDistinct }: ReceivedHeaders): string | undefined {
   const { host = '', origin } = headers;
-  if (!LOOPBACK_HOST.test(host))
+  if (headersDistinct.host?.length !== 1 || !LOOPBACK_HOST.test(host))
     return 'the Host header must be localhost, 127.0.0.1 or [::1], with or without a port';
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`)
     return 'requests from pages of another origin are not answered';

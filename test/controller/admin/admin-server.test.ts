@@ -7,7 +7,7 @@ import { connectedProxy } from '../../../src/controller/admin/connected-proxies.
 
 interface Sent {
   readonly method?: string;
-  readonly headers?: Record<string, string>;
+  readonly headers?: Record<string, string | string[]>;
   readonly body?: string;
 }
 
@@ -67,6 +67,8 @@ t.test('other hosts and origins are refused', async (t) => {
     ['localhost@attacker.example', 403],
   ] as const)
     t.equal((await ask('/proxies', { headers: { host } })).status, status, host);
+  const two = ['localhost', 'attacker.example'];
+  t.equal((await ask('/proxies', { headers: { host: two } })).status, 403, 'two hosts');
   const host = `localhost:${server.port}`;
   t.equal((await ask('/proxies', { headers: { host, origin: `http://${host}` } })).status, 200);
   for (const origin of ['http://attacker.example', 'null']) {
