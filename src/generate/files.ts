@@ -12,6 +12,7 @@ import { toCrd } from '../schema/crd.ts';
 import { toEditorSchema } from '../schema/editor-schema.ts';
 import { READ_METADATA } from '../translation/read-metadata.ts';
 import { SettingsSchema } from '../translation/settings-schema.ts';
+import { alertFiles } from './alerts-reference.ts';
 import { annotationsReference } from './annotations-reference.ts';
 import { chartFiles } from './chart/chart-files.ts';
 import { valuesReference } from './chart/values-reference.ts';
@@ -57,6 +58,7 @@ export function generatedFiles(): GeneratedFile[] {
     { path: 'manifests/schemas/all.json', text: `${JSON.stringify(toCombinedSchema(KINDS), null, 2)}\n` },
     ...manifestFiles(),
     ...chartFiles(),
+    ...alertFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },
