@@ -82,7 +82,16 @@ const TIMEOUT = 15_000;
 const MAX_ANSWER = 256 * 1024 * 1024;
 const MAX_LINE = 16 * 1024 * 1024;
 
+/** Is told of each request. Methods are HTTP methods. */
+export interface RequestObserver {
+  /** The rate limit has let it pass. */
+  waited(method: string, seconds: number): void;
+  /** The headers of its answer are here. Undefined: there is no answer. */
+  answered(method: string, status: number | undefined, seconds: number): void;
+}
+
 export interface ClientOptions extends ConnectionOptions {
+  readonly observer?: RequestObserver;
   /** Requests wait here before they are sent. Leader election needs a client without one. */
   readonly limiter?: RateLimiter;
 }
@@ -90,16 +99,22 @@ export interface ClientOptions extends ConnectionOptions {
 export class ClusterClient {
   readonly #connection: Connection;
   readonly #limiter: RateLimiter | undefined;
+  readonly #observer: RequestObserver | undefined;
 
-  constructor(connection: Connection, limiter?: RateLimiter) {
+  constructor(connection: Connection, limiter?: RateLimiter, observer?: RequestObserver) {
     this.#connection = connection;
     this.#limiter = limiter;
+    this.#observer = observer;
   }
 
   /** Returns undefined if there is no cluster: see loadConnection. */
-  static async connect({ limiter, ...options }: ClientOptions = {}): Promise<ClusterClient | undefined> {
+  static async connect({
+    limiter,
+    observer,
+    ...options
+  }: ClientOptions = {}): Promise<ClusterClient | undefined> {
     const connection = await loadConnection(options);
-    return connection && new ClusterClient(connection, limiter);
+    return connection && new ClusterClient(connection, limiter, observer);
   }
 
   get namespace(): string | undefined {
@@ -115,7 +130,7 @@ export class ClusterClient {
     path: string,
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
-    await this.#limiter?.take(options.signal ?? NEVER);
+    await this.#turn(method, options.signal ?? NEVER);
     const deadline = AbortSignal.timeout(options.timeout ?? TIMEOUT);
     const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
     const message = await this.#send(method, path, { ...options, signal });
@@ -136,7 +151,7 @@ export class ClusterClient {
     { query, accept, signal, onOpen }: LinesOptions,
     onLine: (line: string) => void,
   ): Promise<Answer<unknown>> {
-    await this.#limiter?.take(signal);
+    await this.#turn('GET', signal);
     const message = await this.#send('GET', path, { query, signal, ...defined({ accept }) });
     const answer = { status: message.statusCode ?? 0, warnings: warningsOf(message.rawHeaders) };
     if (answer.status !== 200) return { ...answer, body: parsed(await textOf(message, 'GET', path)) };
@@ -161,6 +176,13 @@ export class ClusterClient {
     this.#connection.close();
   }
 
+  async #turn(method: string, signal: AbortSignal): Promise<void> {
+    if (this.#limiter === undefined) return;
+    const began = performance.now();
+    await this.#limiter.take(signal);
+    this.#observer?.waited(method, (performance.now() - began) / 1000);
+  }
+
   async #send(method: string, path: string, options: CallOptions): Promise<IncomingMessage> {
     const { query, body, contentType = 'application/json', accept = 'application/json', signal } = options;
     // A server behind a gateway may have a path prefix.
@@ -180,9 +202,15 @@ export class ClusterClient {
           : { 'content-type': contentType, 'content-length': String(Buffer.byteLength(payload)) }),
       },
     };
+    const began = performance.now();
+    const answered = (status: number | undefined): void =>
+      this.#observer?.answered(method, status, (performance.now() - began) / 1000);
     try {
-      return await send(url, request, payload, signal);
+      const message = await send(url, request, payload, signal);
+      answered(message.statusCode);
+      return message;
     } catch (error) {
+      answered(undefined);
       throw unreachable(method, path, error);
     }
   }

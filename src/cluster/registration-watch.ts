@@ -18,10 +18,15 @@ export interface RegistrationWatchOptions {
   readonly client: ClusterClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** The name of both configurations. */
-  readonly name: string;
+  readonly names: ConfigurationNames;
   /** Compares the entries of an installed configuration with those that this version writes. */
   readonly compare?: (resource: string, webhooks: readonly unknown[]) => RegistrationDifferences;
+}
+
+/** The names of the two configurations; one without a name is not there on purpose. */
+export interface ConfigurationNames {
+  readonly validating?: string;
+  readonly mutating?: string;
 }
 
 /** In words. */
@@ -39,6 +44,7 @@ const NAMED = 5;
 
 export interface Registered {
   readonly resource: string;
+  readonly door: keyof ConfigurationNames;
   readonly entries: readonly string[];
   /** The consequence while it is missing. */
   readonly loss: string;
@@ -47,11 +53,13 @@ export interface Registered {
 export const REGISTERED: readonly Registered[] = [
   {
     resource: 'validatingwebhookconfigurations',
+    door: 'validating',
     entries: [VALIDATING_WEBHOOK, VALIDATING_WARN_WEBHOOK],
     loss: 'bad objects are admitted',
   },
   {
     resource: 'mutatingwebhookconfigurations',
+    door: 'mutating',
     entries: [MUTATING_WEBHOOK, MUTATING_WARN_WEBHOOK],
     loss: 'defaults are not added',
   },
@@ -61,7 +69,10 @@ export class RegistrationWatch {
   readonly #watched: readonly WatchedConfiguration[];
 
   private constructor(options: RegistrationWatchOptions) {
-    this.#watched = REGISTERED.map((registered) => new WatchedConfiguration(options, registered));
+    this.#watched = REGISTERED.flatMap((registered) => {
+      const name = options.names[registered.door];
+      return name === undefined ? [] : [new WatchedConfiguration(options, registered, name)];
+    });
   }
 
   static start(options: RegistrationWatchOptions): RegistrationWatch {
@@ -73,7 +84,7 @@ export class RegistrationWatch {
     return this.#watched.every(({ isSeen }) => isSeen);
   }
 
-  /** Profiles in the paths of the validating configuration; undefined while it is unknown or missing. */
+  /** Profiles in the paths of the first configuration; undefined while it is unknown or missing. */
   get profiles(): ReadonlySet<string> | undefined {
     return this.#watched[0]?.profiles;
   }
@@ -131,7 +142,11 @@ class WatchedConfiguration {
   /** Undefined: nothing is missing; null: not read yet. */
   #problem: string | undefined | null = null;
 
-  constructor({ client, clock, log, name, compare }: RegistrationWatchOptions, registered: Registered) {
+  constructor(
+    { client, clock, log, compare }: RegistrationWatchOptions,
+    registered: Registered,
+    name: string,
+  ) {
     this.#compare = compare;
     this.resource = registered.resource;
     this.#name = `${registered.resource}/${name}`;

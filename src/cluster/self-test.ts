@@ -53,7 +53,11 @@ export interface SelfTestTarget {
   readonly signal?: AbortSignal;
   /** The kinds that are registered. Default: all. */
   readonly kinds?: readonly Kind[];
+  /** Default: both. The others have no webhook configuration on purpose. */
+  readonly registered?: readonly SelfTestResult['path'][];
 }
+
+const PATHS = ['/mutate', '/validate'] as const;
 
 /** D-12: the default path of an MCP target, which no CRD sets. */
 const DEFAULT_PATH = '/mcp';
@@ -97,6 +101,16 @@ function validateProbe(namespace: string): Record<string, unknown> {
 
 /** Never throws: errors are part of the result. */
 export async function selfTest(target: SelfTestTarget): Promise<readonly SelfTestResult[]> {
+  const { registered = PATHS } = target;
+  const results = await testBoth(target);
+  return results.map((each) =>
+    registered.includes(each.path)
+      ? each
+      : result(each.path, 'not-testable', 'the API server is not meant to call it'),
+  );
+}
+
+async function testBoth(target: SelfTestTarget): Promise<readonly SelfTestResult[]> {
   const both = (state: SelfTestState, detail: string): readonly SelfTestResult[] => [
     { path: '/mutate', state, detail },
     { path: '/validate', state, detail },
@@ -286,7 +300,6 @@ export interface SelfTestOptions extends Omit<SelfTestTarget, 'signal'> {
   readonly first?: number;
 }
 
-const PATHS = ['/mutate', '/validate'] as const;
 const WORDS = {
   'not-asked': 'could not run',
   'not-testable': 'not testable',

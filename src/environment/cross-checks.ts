@@ -5,6 +5,9 @@ import type { ControlPlaneSettings } from './read-environment.ts';
 import { durationText } from './variable.ts';
 import { PREFIX, type PREFIXED } from './variables.ts';
 
+/** Milliseconds. A certificate must outlast the checks of its end, and clocks that differ. */
+export const SHORTEST_CERTIFICATE = 60 * 60 * 1000;
+
 interface CrossFault {
   readonly name: string;
   /** As written, or the default. */
@@ -74,11 +77,11 @@ function* durations(settings: ControlPlaneSettings): Generator<Mistake> {
       detail: `is shorter than ${PREFIX}DEBOUNCE_AFTER`,
       hint: `write \`${durationText(debounceAfter)}\` or more`,
     };
-  if (webhookCertDuration === 0)
+  if (webhookCertDuration < SHORTEST_CERTIFICATE)
     yield {
       name: 'WEBHOOK_CERT_DURATION',
-      value: '0s',
-      detail: 'a certificate must be valid for some time',
+      value: durationText(webhookCertDuration),
+      detail: 'is shorter than an hour',
       hint: 'write for example `8760h`',
     };
   else if (webhookCertRenewBefore !== undefined && webhookCertRenewBefore >= webhookCertDuration)

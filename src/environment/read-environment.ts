@@ -112,6 +112,8 @@ function translationOf(
   const found = written.map((each) => ({ ...each, ...readSettings(inputOf(each)) }));
   const good = found.filter(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
   const input: Record<string, unknown> = { verifyTargets: true, ...own };
+  for (const variable of VARIABLES.values())
+    if (isSetting(variable) && variable.hasOwnDefault) place(input, variable.setting, variable.default);
   for (const each of good) place(input, each.path, each.value);
   return {
     settings: readSettings(input).settings,

@@ -13,6 +13,8 @@ export interface SettingVariable extends Variable {
   readonly setting: Segments;
   /** The allowed words, in the setting's own case. */
   readonly words?: readonly string[];
+  /** The default is not that of the setting. */
+  readonly hasOwnDefault?: true;
 }
 
 export interface SettingOptions {
@@ -20,13 +22,16 @@ export interface SettingOptions {
   readonly doc?: string;
   readonly type?: string;
   readonly chart?: string;
+  /** Instead of the setting's own default. */
+  readonly default?: string;
 }
 
 /** `path`: with dots. */
-export function setting(path: string, { doc, type, chart }: SettingOptions = {}): SettingVariable {
+export function setting(path: string, options: SettingOptions = {}): SettingVariable {
+  const { doc, type, chart } = options;
   const segments = path.split('.');
   const node = nodeAt(segments);
-  const value = node.default?.value;
+  const value = options.default ?? node.default?.value;
   return {
     setting: segments,
     type: type ?? (isText(node) ? textType(node) : `JSON: ${describe(node)}`),
@@ -37,6 +42,7 @@ export function setting(path: string, { doc, type, chart }: SettingOptions = {})
     doc: doc ?? node.doc ?? '',
     read: readerOf(node),
     ...(chart === undefined ? {} : { chart: { key: chart } }),
+    ...(options.default === undefined ? {} : { hasOwnDefault: true }),
     ...(node.type === 'string' && node.enum !== undefined ? { words: node.enum } : {}),
   };
 }

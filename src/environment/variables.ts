@@ -8,6 +8,7 @@ import {
   NAME,
   PORTS,
   WEBHOOK_CERTIFICATE_FOLDER,
+  XDS_CERTIFICATE_FOLDER,
 } from '../identifiers.ts';
 import { readClassParameters } from './class-parameters.ts';
 import { CLASS_PARAMETERS_EXAMPLE } from './class-parameters-schema.ts';
@@ -20,6 +21,11 @@ export const PREFIX = 'GATEWARDEN_';
 const FULLNAME = { name: 'the full name' };
 const service = { type: 'the name of a Service', check: checkDnsLabel };
 const objectName = { type: 'the name of an object', check: checkDnsSubdomain };
+const objectNameOrEmpty = {
+  type: 'the name of an object, or empty',
+  check: (name: string) => (name === '' ? undefined : checkDnsSubdomain(name)),
+};
+const folder = { type: 'an absolute path', check: checkFolder };
 const registry = { type: 'the registry of an image, or empty', check: checkRegistry };
 const tag = { type: 'the tag of an image, or empty', check: checkTag };
 
@@ -50,6 +56,10 @@ export const PREFIXED = {
   }),
   XDS_AUTH: flag(true, { doc: 'Clients of both xDS servers must present a token of their ServiceAccount.' }),
   XDS_TLS: flag(false, { chart: 'controller.xds.tls.enabled', doc: 'TLS on both xDS servers.' }),
+  XDS_CERT_DIR: text(XDS_CERTIFICATE_FOLDER, {
+    ...folder,
+    doc: 'Folder with `tls.crt`, `tls.key` and `ca.crt` of the xDS servers.',
+  }),
   ENABLE_PROXY: flag(true, { chart: 'proxy.enabled', doc: 'The proxy data plane (Envoy).' }),
   ENABLE_EDGE: flag(true, { chart: 'edge.enabled', doc: 'The edge data plane.' }),
   ENABLE_WAYPOINT: setting('waypoint.enabled', {
@@ -102,6 +112,9 @@ export const PREFIXED = {
   }),
   WAYPOINT_LOCAL_BINDING: setting('waypoint.localBinding'),
   INGRESS_USE_WAYPOINTS: setting('waypoint.ingressUseWaypoints'),
+  PROXY_VERSION: setting('proxyVersion', {
+    doc: 'The oldest Envoy that proxies run, such as `1.36`. What newer versions can do better is used from that version on.',
+  }),
   DNS_LOOKUP_FAMILY: setting('dnsLookupFamily'),
   LISTENER_BIND_IPV6: setting('listenerBindIpv6'),
   WEIGHTED_ROUTE_PRECEDENCE: setting('weightedRoutePrecedence'),
@@ -145,8 +158,7 @@ export const PREFIXED = {
     doc: 'Secret with the CA, for `self-signed`.',
   }),
   WEBHOOK_CERT_DIR: text(WEBHOOK_CERTIFICATE_FOLDER, {
-    type: 'an absolute path',
-    check: checkFolder,
+    ...folder,
     chart: { name: 'the folder of the mounted Secret' },
     doc: 'Folder with `tls.crt` and `tls.key`, for `files`.',
   }),
@@ -159,14 +171,14 @@ export const PREFIXED = {
     doc: 'How long before its end a certificate is renewed, for `self-signed`. Default: a third of WEBHOOK_CERT_DURATION.',
   }),
   WEBHOOK_VALIDATING_NAME: text(`${NAME}-${INSTALL_NAMESPACE}`, {
-    ...objectName,
+    ...objectNameOrEmpty,
     chart: { name: 'the full name and the namespace' },
-    doc: 'The ValidatingWebhookConfiguration whose `caBundle` the control plane writes.',
+    doc: 'The ValidatingWebhookConfiguration that the control plane watches, and whose `caBundle` it writes. Empty: there is none.',
   }),
   WEBHOOK_MUTATING_NAME: text(`${NAME}-${INSTALL_NAMESPACE}`, {
-    ...objectName,
+    ...objectNameOrEmpty,
     chart: { name: 'the full name and the namespace' },
-    doc: 'The MutatingWebhookConfiguration whose `caBundle` the control plane writes.',
+    doc: 'The same for the MutatingWebhookConfiguration.',
   }),
   LEADER_ELECTION_ID: text(NAME, { ...objectName, chart: FULLNAME, doc: 'Name of the Lease of the leader.' }),
   EDGE_IMAGE_REGISTRY: text(undefined, {
@@ -193,7 +205,10 @@ export const PREFIXED = {
   CPU_LIMIT: whole(
     undefined,
     { minimum: 1, maximum: 4096 },
-    { chart: { name: 'the CPU limit of the container' }, doc: 'CPU cores that the control plane may use.' },
+    {
+      chart: { name: 'the CPU limit of the container' },
+      doc: 'CPU cores that the control plane may use. Threads for garbage collection and compilation are no more than these.',
+    },
   ),
 } as const;
 

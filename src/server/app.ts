@@ -8,6 +8,7 @@ import { bodyReader, type ReceivedBody } from './body.ts';
 import { answerBadUrl, answerClientError, installErrors } from './errors.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { type ServerLimits, timeLimit } from './limits.ts';
+import type { ServerMetrics } from './metrics.ts';
 import { type MetricsAccess, tokenGate } from './metrics-access.ts';
 import { addMetrics, addProbes } from './probes.ts';
 import type { Readiness } from './readiness.ts';
@@ -117,7 +118,8 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
   return app;
 }
 
-export interface PlainSettings extends Pick<WebhookSettings, 'limits' | 'logger' | 'metrics' | 'readiness'> {
+export interface PlainSettings extends Pick<WebhookSettings, 'limits' | 'logger' | 'readiness'> {
+  readonly metrics: ServerMetrics;
   readonly serves: { readonly health: boolean; readonly metrics: boolean };
   /** With TLS, and only for tokens that have access; otherwise HTTP for everybody. */
   readonly secure?: { readonly tls: HttpsOptions; readonly access: MetricsAccess };

@@ -46,17 +46,43 @@ class Tally<Value extends string | number> {
   }
 }
 
+export interface MetricsOptions {
+  /** Metrics of the process and of Node beside our own. */
+  readonly runtime: boolean;
+}
+
+/** Of every server. */
 export class ServerMetrics {
   /** Contributors register their metrics here. */
   readonly registry = new Registry();
+  readonly #errors = new Tally<number>(ERROR_STATUSES);
+
+  constructor({ runtime }: MetricsOptions) {
+    this.#errors.register(
+      this.registry,
+      'gatewarden_http_errors_total',
+      'Responses that are not a review, by HTTP status.',
+      'code',
+    );
+    // A timer samples the delay of the event loop; 50 ms instead of 10 ms keeps an idle pod idle.
+    if (runtime) collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
+  }
+
+  httpError(status: number): void {
+    this.#errors.add(status);
+  }
+}
+
+/** Of a server with the webhook. */
+export class WebhookMetrics extends ServerMetrics {
   readonly exceptions = new ExceptionCounts();
   readonly #reviews = new ReviewCounts();
   readonly #shed = new Tally<ShedReason>(SHED_REASONS);
-  readonly #errors = new Tally<number>(ERROR_STATUSES);
   readonly #seconds: Histogram<'path'>;
   readonly #observers = new Map<string, (seconds: number) => void>();
 
-  constructor(sources: MetricSources) {
+  constructor(sources: MetricSources, options: MetricsOptions) {
+    super(options);
     const { registry } = this;
     const registers = [registry];
     this.#reviews.register(registry);
@@ -66,12 +92,6 @@ export class ServerMetrics {
       'gatewarden_admission_shed_total',
       'Reviews not validated: too many reviews or bytes at once, timeout (time), or the caller disconnected.',
       'reason',
-    );
-    this.#errors.register(
-      registry,
-      'gatewarden_http_errors_total',
-      'Responses that are not a review, by HTTP status.',
-      'code',
     );
     this.#seconds = new Histogram({
       name: 'gatewarden_admission_review_duration_seconds',
@@ -104,8 +124,6 @@ export class ServerMetrics {
         this.set(sources.certificateNotAfter().getTime() / 1000);
       },
     });
-    // A timer samples the delay of the event loop; 50 ms instead of 10 ms keeps an idle pod idle.
-    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   }
 
   /** Creates the series of a path that receives reviews. */
@@ -126,9 +144,5 @@ export class ServerMetrics {
 
   shed(reason: ShedReason): void {
     this.#shed.add(reason);
-  }
-
-  httpError(status: number): void {
-    this.#errors.add(status);
   }
 }

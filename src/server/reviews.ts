@@ -9,7 +9,7 @@ import type { ReceivedBody } from './body.ts';
 import { badRequest, overloaded } from './http-error.ts';
 import type { InFlight } from './in-flight.ts';
 import { logReview } from './logging.ts';
-import type { ServerMetrics } from './metrics.ts';
+import type { WebhookMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
 import type { ReviewPath } from './webhook-paths.ts';
 
@@ -27,7 +27,7 @@ export type RefusalListener = (request: ReviewRequest, summary: ReviewSummary) =
 
 export interface ReviewServices {
   readonly inFlight: InFlight;
-  readonly metrics: ServerMetrics;
+  readonly metrics: WebhookMetrics;
   readonly logger: Logger;
   /** Called for each object that was rejected and counted, without dry runs. */
   readonly refused?: RefusalListener;

@@ -1,9 +1,9 @@
 // Signals: SIGTERM and SIGINT drain the server and end the process; a second one ends it at once.
 
 import { describeException } from './logging.ts';
-import type { RunningServer } from './start.ts';
+import type { RunningPlainServer } from './plain-server.ts';
 
-export function drainOnSignals(server: RunningServer): void {
+export function drainOnSignals(server: RunningPlainServer): void {
   let asked = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (asked) {

@@ -1,53 +1,34 @@
 // startServer: runs the webhook and its ports, from the first socket to the last. docs/development/design.md#admission.
 
 import type { Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ReviewSettings } from '../admission/review.ts';
 import { defined } from '../grammar/defined.ts';
 import { judge } from '../judgement/judge.ts';
 import { KINDS } from '../kinds/index.ts';
-import { plainApp, webhookApp } from './app.ts';
+import { webhookApp } from './app.ts';
 import { type CertificateSource, type ServingCertificate, validityProblem } from './certificate-source.ts';
 import { ConnectionTrust } from './connection-trust.ts';
 import { InFlight } from './in-flight.ts';
-import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
-import { createLog, describeException, type LogLevel, type LogOptions } from './logging.ts';
-import { ServerMetrics } from './metrics.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { describeException } from './logging.ts';
+import { WebhookMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics-access.ts';
-import { Readiness, type ReadinessCheck } from './readiness.ts';
+import {
+  closeNow,
+  PlainServer,
+  type PlainServerOptions,
+  type RunningPlainServer,
+  running,
+} from './plain-server.ts';
 import type { RefusalListener } from './reviews.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
 import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
-/** A part beside the server that adds readiness checks and metrics: self-test, caBundle, versions of the CRDs. */
-export interface Contributor {
-  readonly checks?: readonly ReadinessCheck[];
-  /** Called once; the metrics that it registers are scraped with the server's. */
-  registerMetrics?(registry: ServerMetrics['registry']): void;
-  /** Called when the server begins to end; it waits for this, but not for long. */
-  leave?(): Promise<void>;
-}
-
-export interface DrainOptions {
-  /** Milliseconds between failing readiness and closing the port: endpoints need that time to update. */
-  readonly wait?: number;
-  /** Milliseconds for the requests that are still in flight then. */
-  readonly timeout?: number;
-}
-
-export interface ServerOptions {
-  /** Default: all addresses. */
-  readonly host?: string;
-  /** 0 takes a free port, here and below. */
+export interface ServerOptions extends PlainServerOptions {
+  /** Port of reviews. */
   readonly port: number;
-  /** Port of /healthz and /readyz without TLS; not served if absent. May be the same as `metricsPort`. */
-  readonly healthPort?: number;
-  /** Port of /metrics without TLS; not served if absent. */
-  readonly metricsPort?: number;
   /** If set, /metrics is served with TLS, and only for tokens that have access. Not together with `healthPort`. */
   readonly metricsAccess?: MetricsAccess;
   readonly certificates: CertificateSource;
@@ -59,73 +40,41 @@ export interface ServerOptions {
   readonly profiles?: Judging['profiles'];
   /** Whether /mutate refuses objects with errors. Default: true. */
   readonly earlyRefusal?: boolean;
-  readonly limits?: Partial<ServerLimits>;
-  readonly drain?: DrainOptions;
-  readonly log?: LogOptions;
-  readonly contributors?: readonly Contributor[];
   /** The clock for the expiry of certificates. */
   readonly now?: () => Date;
 }
 
-export interface RunningServer {
-  /** The ports that are in use. */
+export interface RunningServer extends RunningPlainServer {
   readonly port: number;
-  readonly healthPort?: number;
-  readonly metricsPort?: number;
-  readonly logger: Logger;
-  /** Metrics that are registered here are scraped with the server's. */
-  readonly registry: ServerMetrics['registry'];
-  setLogLevel(level: LogLevel): void;
-  add(contributor: Contributor): void;
   /** Takes effect with the next review. */
   configure(judging: Judging): void;
   /** Calls the listener for each object that was rejected and counted, without dry runs. */
   onRefusal(listener: RefusalListener): void;
   /** Unknown profiles that were requested since the last `configure`. */
   readonly unknownProfiles: ReadonlySet<string>;
-  /**
-   * Fails readiness, waits, stops accepting connections, answers requests in flight, and ends. A second call joins the first. Rejects if
-   * this takes longer than the drain's times allow.
-   */
-  drain(): Promise<void>;
-  /** Ends at once and cuts off requests in flight. */
-  close(): Promise<void>;
 }
 
 const UNKNOWN_PROFILE =
   'the configuration has no such profile, so the severities for all namespaces apply; apply what `gatewarden manifests --config` prints';
 
-const DRAIN_WAIT = 5000;
-const DRAIN_TIMEOUT = 10_000;
-/** Milliseconds for contributors that are still leaving after the wait. */
-const LEAVE_TIMEOUT = 1000;
-/** Time for the work after all connections are closed: closing sockets and writing the last log lines. */
-const DRAIN_MARGIN = 5000;
-
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { certificates, clients, contributors = [], now = () => new Date() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const log = createLog(options.log);
-  const { logger } = log;
   const inFlight = new InFlight(limits);
-  const metrics = new ServerMetrics({
-    reviewsInFlight: () => inFlight.reviews,
-    bytesInFlight: () => inFlight.bytes,
-    certificateNotAfter: () => certificates.current().notAfter,
-  });
-  const readiness = new Readiness();
-  let draining = false;
-  readiness.add({ name: 'serving', role: 'gate', check: () => serving(draining) });
+  const metrics = new WebhookMetrics(
+    {
+      reviewsInFlight: () => inFlight.reviews,
+      bytesInFlight: () => inFlight.bytes,
+      certificateNotAfter: () => certificates.current().notAfter,
+    },
+    { runtime: options.runtimeMetrics ?? true },
+  );
+  const plain = new PlainServer(options, metrics, limits);
+  const { logger, readiness } = plain;
   readiness.add({ name: 'certificate', role: 'gate', check: () => validNow(certificates, now()) });
-  const leaving: (() => Promise<void>)[] = [];
-  const add = (contributor: Contributor): void => {
-    for (const check of contributor.checks ?? []) readiness.add(check);
-    contributor.registerMetrics?.(metrics.registry);
-    if (contributor.leave !== undefined) leaving.push(() => contributor.leave!());
-  };
-  for (const contributor of contributors) add(contributor);
+  for (const contributor of contributors) plain.add(contributor);
 
-  const { judge: base, profiles } = options;
+  const { judge: base, profiles, metricsAccess } = options;
   const doors = new WebhookPaths(defined({ base, profiles }), options.earlyRefusal, (profile) =>
     logger.error({ profile }, UNKNOWN_PROFILE),
   );
@@ -134,23 +83,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.exceptions.expect(judging.base?.exceptions?.all ?? []);
   };
   metrics.exceptions.expect(base?.exceptions?.all ?? []);
-  const shared = { limits, logger, metrics, readiness };
   const trust = new ConnectionTrust(limits.headersTime);
   const refusalListeners: RefusalListener[] = [];
   const webhook = webhookApp({
-    ...shared,
+    limits,
+    logger,
+    metrics,
+    readiness,
     inFlight,
     refused: (request, summary) => {
       for (const listener of refusalListeners) listener(request, summary);
     },
     doors: doors.all,
     tls: secureContext(certificates.current(), clients),
-    isLastAnswer: (socket) => draining || trust.isOutdated(socket),
+    isLastAnswer: (socket) => plain.isDraining || trust.isOutdated(socket),
     ...(clients === undefined ? {} : { admits: clientGate(clients) }),
   });
   webhook.server.on('secureConnection', (socket) => trust.connected(socket));
-  const plain: FastifyInstance[] = [];
-  /** Those of `plain` with the serving certificate. */
+  /** The plain ports with the serving certificate. */
   const encrypted: FastifyInstance[] = [];
   const unsubscribes = [
     certificates.onChange(() => swapCertificate(webhook, options, logger)),
@@ -163,92 +113,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       webhook.server.closeIdleConnections();
     }),
   ];
-
-  const listen = async (app: FastifyInstance, port: number): Promise<number> => {
-    await app.listen({ port, host: options.host ?? everywhere() });
-    return (app.server.address() as AddressInfo).port;
+  const unsubscribe = (): void => {
+    for (const each of unsubscribes) each?.();
   };
-  const listenPlain = async (
-    port: number | undefined,
-    serves: { health: boolean; metrics: boolean },
-  ): Promise<number | undefined> => {
-    if (port === undefined) return undefined;
-    const { metricsAccess } = options;
-    const secure =
-      serves.metrics && metricsAccess !== undefined
-        ? { tls: secureContext(certificates.current()), access: metricsAccess }
-        : undefined;
-    const app = plainApp({ ...shared, serves, ...defined({ secure }) });
-    plain.push(app);
-    if (secure !== undefined) encrypted.push(app);
-    return listen(app, port);
-  };
-
-  let closing: Promise<void> | undefined;
-  const shutDown = async (): Promise<void> => {
-    for (const unsubscribe of unsubscribes) unsubscribe?.();
-    await Promise.all(plain.map(closeNow));
-    await log.end();
-  };
-  const close = (): Promise<void> => {
-    draining = true;
-    closing ??= closeNow(webhook).then(shutDown);
-    webhook.server.closeAllConnections();
-    return closing;
-  };
-  const drain = (): Promise<void> => {
-    const { wait = DRAIN_WAIT, timeout = DRAIN_TIMEOUT } = options.drain ?? {};
-    const steps = async (): Promise<void> => {
-      draining = true;
-      logger.info({ wait, reviews: inFlight.reviews }, 'draining');
-      const left = Promise.allSettled(leaving.map((leave) => leave()));
-      await sleep(wait);
-      await within(
-        LEAVE_TIMEOUT,
-        left.then(() => undefined),
-      ).catch(() => undefined);
+  plain.closing = {
+    atOnce: () => closeNow(webhook).then(unsubscribe),
+    cutOff: () => webhook.server.closeAllConnections(),
+    inTime: async (timeout) => {
       await closeWithin(webhook, timeout);
-      logger.info('drained');
-      await shutDown();
-    };
-    closing ??= within(wait + timeout + DRAIN_MARGIN, steps());
-    return closing;
+      unsubscribe();
+    },
+    describe: () => ({ reviews: inFlight.reviews }),
   };
 
   warmUp();
   try {
-    const { healthPort, metricsPort } = options;
-    const together = healthPort !== undefined && healthPort !== 0 && healthPort === metricsPort;
-    const health = await listenPlain(healthPort, { health: true, metrics: together });
-    const scraped = together ? health : await listenPlain(metricsPort, { health: false, metrics: true });
-    const port = await listen(webhook, options.port);
-    logger.info({ port, healthPort: health, metricsPort: scraped }, 'listening');
+    const ports = await plain.listenPlain(
+      metricsAccess && (() => ({ tls: secureContext(certificates.current()), access: metricsAccess })),
+      (app) => encrypted.push(app),
+    );
+    const port = await plain.listen(webhook, options.port);
+    logger.info({ port, ...ports }, 'listening');
     return {
+      ...running(plain, ports),
       port,
-      ...defined({ healthPort: health, metricsPort: scraped }),
-      logger,
-      registry: metrics.registry,
-      setLogLevel: log.setLevel,
-      add,
       configure,
       onRefusal: (listener) => void refusalListeners.push(listener),
       unknownProfiles: doors.unknownProfiles,
-      drain,
-      close,
     };
   } catch (error) {
-    await close();
+    await plain.close();
     throw error;
   }
 }
-
-/** Listens on both address families if the machine has both. */
-function everywhere(): string {
-  const families = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return families.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
-}
-
-const serving = (draining: boolean) => (draining ? { ok: false, detail: 'shutting down' } : { ok: true });
 
 function validNow(certificates: CertificateSource, now: Date): { ok: boolean; detail: string } {
   const certificate = certificates.current();
@@ -289,29 +186,8 @@ function warmUp(): void {
     judge({ apiVersion, kind, metadata: { name: 'warm-up' }, spec: {} });
 }
 
-async function closeNow(app: FastifyInstance): Promise<void> {
-  app.server.closeAllConnections();
-  const closed = app.close();
-  app.server.closeAllConnections();
-  await closed;
-}
-
 async function closeWithin(app: FastifyInstance, timeout: number): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), timeout);
   await app.close();
   clearTimeout(deadline);
-}
-
-/** A hanging task must not keep a process alive that was asked to end. */
-async function within(time: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const late = sleep(time, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`not drained within ${time} ms`);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    late.catch(() => {});
-    timer.abort();
-  }
 }

@@ -97,7 +97,10 @@ t.test('profiles', async (t) => {
     mutating: CONFIGURATION,
     bundle: certificates,
   });
-  const watch = RegistrationWatch.start({ ...shared, name: CONFIGURATION });
+  const watch = RegistrationWatch.start({
+    ...shared,
+    names: { validating: CONFIGURATION, mutating: CONFIGURATION },
+  });
   t.teardown(() => {
     keeper.stop();
     watch.stop();

@@ -40,7 +40,7 @@ t.test('the webhook configurations are watched', async (t) => {
     client,
     clock: systemClock,
     log,
-    name: CONFIGURATION,
+    names: { validating: CONFIGURATION, mutating: CONFIGURATION },
     compare: comparisonWith(() => options),
   });
   t.teardown(() => {

@@ -27,6 +27,10 @@ const names = {
   good: [['web-1', 'web-1'] as const],
   bad: ['', 'Web', 'a_b', '-a', 'a'.repeat(300), 'a b', 'ä'],
 };
+const namesOrEmpty = {
+  good: [...names.good, ['', ''] as const],
+  bad: names.bad.filter((text) => text !== ''),
+};
 const registry = {
   good: [
     ['', ''] as const,
@@ -36,6 +40,10 @@ const registry = {
   bad: ['https://reg.example.com', 'reg.example.com/', 'reg example', 'a/B', 'x'.repeat(300)],
 };
 const tag = { good: [['3.1.0', '3.1.0'] as const, ['', ''] as const], bad: ['a b', 'sha256:ab', '-x'] };
+const folders = {
+  good: [['/etc/certs', '/etc/certs'] as const],
+  bad: ['', '/', 'etc/certs', '/etc/../x', '/etc/certs/', '/a b'],
+};
 const durations = {
   good: [['500ms', 500] as const, ['900ms', 900] as const],
   bad: ['', '10', '1.5s', '-1s', '1d', 'soon'],
@@ -63,6 +71,7 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   GATEWARDEN_EDGE_XDS_SERVICE_PORT: { member: 'edgeXdsServicePort', ...port(7002) },
   GATEWARDEN_XDS_AUTH: { member: 'xdsAuth', ...booleans },
   GATEWARDEN_XDS_TLS: { member: 'xdsTls', ...booleans },
+  GATEWARDEN_XDS_CERT_DIR: { member: 'xdsCertDir', ...folders },
   GATEWARDEN_ENABLE_PROXY: { member: 'enableProxy', ...booleans },
   GATEWARDEN_ENABLE_EDGE: { member: 'enableEdge', ...booleans },
   GATEWARDEN_ENABLE_WAYPOINT: { member: 'translation.waypoint.enabled', ...booleans },
@@ -158,6 +167,11 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   GATEWARDEN_MESH_NAMESPACE: { member: 'translation.mesh.rootNamespace', ...names },
   GATEWARDEN_WAYPOINT_LOCAL_BINDING: { member: 'translation.waypoint.localBinding', ...booleans },
   GATEWARDEN_INGRESS_USE_WAYPOINTS: { member: 'translation.waypoint.ingressUseWaypoints', ...booleans },
+  GATEWARDEN_PROXY_VERSION: {
+    member: 'translation.proxyVersion',
+    good: [['1.36', '1.36'] as const],
+    bad: ['', '1', '1.33', '1.36.4', 'v1.36', 'latest'],
+  },
   GATEWARDEN_DNS_LOOKUP_FAMILY: {
     member: 'translation.dnsLookupFamily',
     ...oneOf('V4_PREFERRED', 'V4_ONLY', 'V6_ONLY', 'ALL', 'AUTO'),
@@ -189,23 +203,19 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   GATEWARDEN_WEBHOOK_SERVICE_NAME: { member: 'webhookServiceName', ...names },
   GATEWARDEN_WEBHOOK_TLS: { member: 'webhookTls', ...oneOf('self-signed', 'files') },
   GATEWARDEN_WEBHOOK_CERT_SECRET: { member: 'webhookCertSecret', ...names },
-  GATEWARDEN_WEBHOOK_CERT_DIR: {
-    member: 'webhookCertDir',
-    good: [['/etc/certs', '/etc/certs']],
-    bad: ['', '/', 'etc/certs', '/etc/../x', '/etc/certs/', '/a b'],
-  },
+  GATEWARDEN_WEBHOOK_CERT_DIR: { member: 'webhookCertDir', ...folders },
   GATEWARDEN_WEBHOOK_CERT_DURATION: {
     member: 'webhookCertDuration',
     good: [['24h', 86_400_000]],
-    bad: [...durations.bad, '0s'],
+    bad: [...durations.bad, '0s', '59m'],
   },
   GATEWARDEN_WEBHOOK_CERT_RENEW_BEFORE: {
     member: 'webhookCertRenewBefore',
     good: [['1h', 3_600_000]],
     bad: [...durations.bad, '8760h'],
   },
-  GATEWARDEN_WEBHOOK_VALIDATING_NAME: { member: 'webhookValidatingName', ...names },
-  GATEWARDEN_WEBHOOK_MUTATING_NAME: { member: 'webhookMutatingName', ...names },
+  GATEWARDEN_WEBHOOK_VALIDATING_NAME: { member: 'webhookValidatingName', ...namesOrEmpty },
+  GATEWARDEN_WEBHOOK_MUTATING_NAME: { member: 'webhookMutatingName', ...namesOrEmpty },
   GATEWARDEN_LEADER_ELECTION_ID: { member: 'leaderElectionId', ...names },
   GATEWARDEN_EDGE_IMAGE_REGISTRY: { member: 'edgeImageRegistry', ...registry },
   GATEWARDEN_EDGE_IMAGE_REPOSITORY: {
@@ -274,7 +284,8 @@ for (const [name, { good, bad, member = '' }] of Object.entries(TABLE)) {
         );
         t.equal(severity, name === 'GATEWARDEN_LOG_LEVEL' ? 'warning' : 'error');
       }
-      if (!text.startsWith('0s') && text !== '8760h')
+      // Good values, but not together with others.
+      if (!['0s', '59m', '8760h'].includes(text))
         t.strictSame(memberAt(settings, member), memberAt(readEnvironment({}).settings, member));
     }
   });

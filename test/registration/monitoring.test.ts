@@ -24,7 +24,7 @@ import { MEMORY, service } from '../../src/registration/workload.ts';
 import { ClientAuthority } from '../../src/server/certificates/client-authority.ts';
 import { DirectoryStore } from '../../src/server/certificates/directory-store.ts';
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
-import type { Contributor } from '../../src/server/start.ts';
+import type { Contributor } from '../../src/server/plain-server.ts';
 import { directResponse, edgeBackend, type ReviewParts, reviewOf } from '../admission/reviewing.ts';
 import { eventually } from '../parts/eventually.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
@@ -154,7 +154,7 @@ async function contributors(t: Test): Promise<readonly Contributor[]> {
   const self = SelfTest.start({ ...shared, namespace: 'default', first: 0 });
   const registration = RegistrationWatch.start({
     ...shared,
-    name: 'x',
+    names: { validating: 'x', mutating: 'x' },
     compare: () => ({ unjudged: [], weaker: [], other: [] }),
   });
   t.teardown(() => {

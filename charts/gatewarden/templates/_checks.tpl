@@ -236,6 +236,9 @@ webhook.certificate.{{ $member }}: {{ include "gatewarden.shown" (get $certifica
 {{- end -}}
 {{- end -}}
 {{- if $good -}}
+{{- if lt (include "gatewarden.milliseconds" $certificate.duration | int64) (include "gatewarden.shortestCertificate" . | int64) }}
+webhook.certificate.duration: {{ $certificate.duration }} is shorter than an hour
+{{- end -}}
 {{- if ge (include "gatewarden.milliseconds" $certificate.renewBefore | int64) (include "gatewarden.milliseconds" $certificate.duration | int64) }}
 webhook.certificate.renewBefore: {{ $certificate.renewBefore }} is not shorter than webhook.certificate.duration, {{ $certificate.duration }}
 {{- end -}}

@@ -56,6 +56,8 @@
 {{- /* The GatewayClasses that the control plane creates, and the fields of TrafficPolicy that can be merged deeply. */ -}}
 {{- define "gatewarden.classes" -}}["gatewarden","gatewarden-waypoint","gatewarden-edge"]{{- end -}}
 {{- define "gatewarden.mergedFields" -}}["extAuth","extProc","transformation"]{{- end -}}
+{{- /* Milliseconds that the shortest certificate of the webhook is valid. */ -}}
+{{- define "gatewarden.shortestCertificate" -}}3600000{{- end -}}
 {{- /* Where Secrets are mounted. */ -}}
 {{- define "gatewarden.xdsTlsFolder" -}}/etc/xds-tls{{- end -}}
 {{- define "gatewarden.webhookCertFolder" -}}/etc/webhook-certs{{- end -}}

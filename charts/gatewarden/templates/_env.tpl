@@ -73,13 +73,13 @@
 - name: GATEWARDEN_WEBHOOK_CERT_RENEW_BEFORE
   value: {{ .Values.webhook.certificate.renewBefore | quote }}
 {{- end }}
-{{- if and .Values.webhook.enabled .Values.webhook.validating.enabled }}
+{{- if .Values.webhook.enabled }}
 - name: GATEWARDEN_WEBHOOK_VALIDATING_NAME
-  value: {{ include "gatewarden.clusterName" . | quote }}
+  value: {{ .Values.webhook.validating.enabled | ternary (include "gatewarden.clusterName" .) "" | quote }}
 {{- end }}
-{{- if and .Values.webhook.enabled .Values.webhook.mutating.enabled }}
+{{- if .Values.webhook.enabled }}
 - name: GATEWARDEN_WEBHOOK_MUTATING_NAME
-  value: {{ include "gatewarden.clusterName" . | quote }}
+  value: {{ .Values.webhook.mutating.enabled | ternary (include "gatewarden.clusterName" .) "" | quote }}
 {{- end }}
 - name: GATEWARDEN_LEADER_ELECTION_ID
   value: {{ include "gatewarden.fullname" . | quote }}

@@ -6,7 +6,7 @@ import { defined } from '../../grammar/defined.ts';
 import { UsageError } from './io.ts';
 
 /** How a connection is used, where the defaults don't fit. */
-export type ConnectionUse = Pick<ClientOptions, 'limiter' | 'maxSockets'>;
+export type ConnectionUse = Pick<ClientOptions, 'limiter' | 'maxSockets' | 'observer'>;
 
 export interface ClusterOptions {
   readonly kubeconfig?: string;

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ClientMetrics } from '../../cluster/client-metrics.ts';
 import { systemClock } from '../../cluster/clock.ts';
 import { RateLimiter } from '../../cluster/rate-limit.ts';
 import { ServiceAccountTokens } from '../../cluster/service-account-tokens.ts';
@@ -13,10 +14,11 @@ import { noAuthentication, tokenAuthentication } from '../../controller/discover
 import { clusterDomainIn } from '../../environment/cluster-domain.ts';
 import { type ControlPlaneSettings, readEnvironment } from '../../environment/read-environment.ts';
 import { defined } from '../../grammar/defined.ts';
-import { XDS_CERTIFICATE_FOLDER, XDS_TOKEN_AUDIENCE } from '../../identifiers.ts';
+import { XDS_TOKEN_AUDIENCE } from '../../identifiers.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
-import type { RunningServer } from '../../server/start.ts';
+import { lifetimesOf } from '../../server/certificates/self-signed.ts';
+import type { Contributor, RunningPlainServer } from '../../server/plain-server.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { duration } from '../command-line/arguments.ts';
 import { type ConnectionUse, connectNamed } from '../command-line/cluster-connection.ts';
@@ -25,6 +27,7 @@ import type { RegisteredOptions } from '../command-line/registration-options.ts'
 import { CA_PROPAGATION_DELAY } from '../commands/serve.ts';
 import type { SettingsOptions } from '../config/settings.ts';
 import { serve } from '../serve/serve.ts';
+import { servePlain } from '../serve/serve-plain.ts';
 
 export interface ControllerOptions extends SettingsOptions, RegisteredOptions {
   readonly host?: string;
@@ -33,7 +36,7 @@ export interface ControllerOptions extends SettingsOptions, RegisteredOptions {
 }
 
 export interface RunningController {
-  readonly server: RunningServer;
+  readonly server: RunningPlainServer;
   readonly controlPlane: ControlPlane;
   readonly admin: AdminServer;
 }
@@ -45,19 +48,38 @@ const RESOLVER = '/etc/resolv.conf';
 export async function runController(options: ControllerOptions, io: Io): Promise<RunningController> {
   const { settings, warnings } = await readSettings(io);
   const limit = { perSecond: settings.k8sClientQps, burst: settings.k8sClientBurst };
-  const connect = (use: ConnectionUse) => connectNamed(options, io.env, 'controller', use);
+  const metrics = settings.enableBuiltinDefaultMetrics ? new ClientMetrics() : undefined;
+  const observed: ConnectionUse = defined({ observer: metrics });
+  const connect = (use: ConnectionUse) =>
+    connectNamed(options, io.env, 'controller', { ...observed, ...use });
   const client = await connect({
     limiter: new RateLimiter(limit, systemClock),
     maxSockets: CONNECTIONS,
   });
   const leaseClient = await connect({ maxSockets: CONNECTIONS });
-  const { server } = await serve(webhookOptions(options, settings), io);
+  let isStarted = false;
+  // The probes answer before the control plane has any check of its own.
+  const starting: Contributor = {
+    checks: [
+      {
+        name: 'start',
+        role: 'gate',
+        check: () => (isStarted ? { ok: true } : { ok: false, detail: 'the control plane starts' }),
+      },
+    ],
+  };
+  const server = await startServing(
+    { ...options, connection: observed, contributors: [starting] },
+    settings,
+    io,
+  );
   const log = server.logger;
+  if (metrics !== undefined) server.add(metrics);
   for (const warning of warnings) log.error(warning, 'wrong setting: its default applies');
   const certificates = settings.xdsTls
     ? await CertificateFiles.start({
-        certFile: join(XDS_CERTIFICATE_FOLDER, 'tls.crt'),
-        keyFile: join(XDS_CERTIFICATE_FOLDER, 'tls.key'),
+        certFile: join(settings.xdsCertDir, 'tls.crt'),
+        keyFile: join(settings.xdsCertDir, 'tls.key'),
         clock: systemClock,
         log,
       }).catch((error: unknown) => {
@@ -77,10 +99,11 @@ export async function runController(options: ControllerOptions, io: Io): Promise
         )
       : noAuthentication,
     registry: server.registry,
-    ...(settings.xdsTls ? { xdsCa } : {}),
+    ...(settings.xdsTls ? { xdsCa: () => xdsCa(settings.xdsCertDir) } : {}),
     ...defined({ host: options.host, certificates }),
   });
   server.add(controlPlane);
+  isStarted = true;
   const admin = await AdminServer.start({
     port: settings.adminPort,
     version: packageVersion(),
@@ -94,9 +117,9 @@ export async function runController(options: ControllerOptions, io: Io): Promise
 }
 
 /** The provisioner tells Gateways where there is none. */
-function xdsCa(): string | undefined {
+function xdsCa(folder: string): string | undefined {
   try {
-    return readFileSync(join(XDS_CERTIFICATE_FOLDER, 'ca.crt'), 'utf8') || undefined;
+    return readFileSync(join(folder, 'ca.crt'), 'utf8') || undefined;
   } catch {
     return undefined;
   }
@@ -117,31 +140,53 @@ async function readSettings(
   return { settings, warnings };
 }
 
-/** The webhook as the variables and the chart have it. */
-function webhookOptions(
-  options: ControllerOptions,
+interface ServingOptions extends ControllerOptions {
+  readonly connection: ConnectionUse;
+  readonly contributors: readonly Contributor[];
+}
+
+/** Probes, metrics, and the webhook unless it is off. */
+async function startServing(
+  options: ServingOptions,
   settings: ControlPlaneSettings,
-): Parameters<typeof serve>[0] {
-  const isFiles = settings.webhookTls === 'files';
-  return {
+  io: Io,
+): Promise<RunningPlainServer> {
+  const shared = {
     ...options,
-    port: settings.webhookPort,
     healthPort: settings.healthPort,
     metricsPort: settings.metricsPort,
+    runtimeMetrics: settings.enableBuiltinDefaultMetrics,
+    logLevel: settings.logLevel,
+    namespace: settings.podNamespace,
+    service: settings.webhookServiceName,
+    auditInterval: 0,
+  };
+  if (!settings.webhookEnabled) return servePlain(shared, io);
+  const { server } = await serve({ ...shared, ...webhookOptions(settings) }, io);
+  return server;
+}
+
+/** The webhook as the variables and the chart have it. */
+function webhookOptions(settings: ControlPlaneSettings) {
+  const { webhookCertDuration, webhookCertRenewBefore } = settings;
+  return {
+    port: settings.webhookPort,
     tls: settings.webhookTls,
-    ...(isFiles
+    ...(settings.webhookTls === 'files'
       ? {
           certFile: join(settings.webhookCertDir, 'tls.crt'),
           keyFile: join(settings.webhookCertDir, 'tls.key'),
         }
-      : { caSecret: settings.webhookCertSecret }),
-    namespace: settings.podNamespace,
-    service: settings.webhookServiceName,
+      : {
+          caSecret: settings.webhookCertSecret,
+          lifetimes: lifetimesOf(webhookCertDuration, webhookCertRenewBefore),
+        }),
     caPropagationDelay: duration(CA_PROPAGATION_DELAY),
-    webhookConfiguration: settings.webhookValidatingName,
+    webhookConfigurations: {
+      ...(settings.webhookValidatingName === '' ? {} : { validating: settings.webhookValidatingName }),
+      ...(settings.webhookMutatingName === '' ? {} : { mutating: settings.webhookMutatingName }),
+    },
     earlyRefusal: String(DEFAULT_OPTIONS.earlyRefusal) as 'true' | 'false',
-    logLevel: settings.logLevel,
-    auditInterval: 0,
     secureMetrics: false,
     events: false,
   };

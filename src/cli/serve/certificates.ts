@@ -6,8 +6,9 @@ import { resolve } from 'node:path';
 import type { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
+import { defined } from '../../grammar/defined.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
-import { SelfSignedCertificates } from '../../server/certificates/self-signed.ts';
+import { type Lifetimes, SelfSignedCertificates } from '../../server/certificates/self-signed.ts';
 import { UsageError } from '../command-line/io.ts';
 
 export interface CertificateSettings {
@@ -22,6 +23,8 @@ export interface CertificateSettings {
   readonly host?: string;
   readonly service: string;
   readonly namespace: string;
+  /** Of self-signed certificates. */
+  readonly lifetimes?: Lifetimes;
   /** Whether the bundles in webhook configurations will be watched. */
   readonly isPublished: boolean;
 }
@@ -46,13 +49,14 @@ export async function startCertificates(
   checkFileFlags(settings);
   if (settings.tls === 'files') return { tls: 'files', source: await fromFiles(settings, log, cwd) };
   const clock = systemClock;
-  const { certDir, caSecret, namespace, service, host, isPublished } = settings;
+  const { certDir, caSecret, namespace, service, host, isPublished, lifetimes } = settings;
   const shared = {
     clock,
     log,
     hosts: hostsOf(client !== undefined, service, namespace, host),
     trustsStore: !isPublished,
     propagationDelay: settings.caPropagationDelay,
+    ...defined({ lifetimes }),
   };
   if (client !== undefined && certDir === undefined) {
     const { SecretStore } = await import('../../server/certificates/secret-store.ts');

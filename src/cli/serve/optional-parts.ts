@@ -17,6 +17,7 @@ import {
   selectorLabels,
 } from '../../registration/options.ts';
 import type { MetricsAccess } from '../../server/metrics-access.ts';
+import type { RunningPlainServer } from '../../server/plain-server.ts';
 import type { RunningServer } from '../../server/start.ts';
 import { UsageError } from '../command-line/io.ts';
 import { identityOf } from '../results/result.ts';
@@ -60,51 +61,59 @@ export async function metricsAccess(client: ClusterClient, log: Log): Promise<Me
   return new TokenAccess({ client, log, path: '/metrics' });
 }
 
-export interface Started {
+interface Audited {
   readonly client: ClusterClient;
-  readonly server: RunningServer;
+  readonly server: RunningPlainServer;
   readonly configured: ServedConfiguration;
   readonly namespace: string;
   readonly service: string;
+}
+
+export interface Started extends Audited {
+  readonly server: RunningServer;
   readonly options: OptionalParts;
 }
 
-export async function startOptionalParts({
+const identity = `${hostname()}_${randomUUID().slice(0, 8)}`;
+
+export async function startOptionalParts({ options, ...started }: Started): Promise<void> {
+  const { client, server } = started;
+  if (options.events) {
+    const { RefusalEvents } = await import('../../cluster/refusal-events.ts');
+    const events = RefusalEvents.start({ client, clock, log: server.logger, instance: identity });
+    server.onRefusal((request, summary) => events.record(refusalOf(request, summary)));
+    server.add(events);
+  }
+  if (options.auditInterval > 0) await startAudit({ ...started, interval: options.auditInterval });
+}
+
+/** `interval`: milliseconds between two audits. */
+export async function startAudit({
   client,
   server,
   configured,
   namespace,
   service,
-  options,
-}: Started): Promise<void> {
-  const log = server.logger;
-  const identity = `${hostname()}_${randomUUID().slice(0, 8)}`;
-  if (options.events) {
-    const { RefusalEvents } = await import('../../cluster/refusal-events.ts');
-    const events = RefusalEvents.start({ client, clock, log, instance: identity });
-    server.onRefusal((request, summary) => events.record(refusalOf(request, summary)));
-    server.add(events);
-  }
-  if (options.auditInterval > 0) {
-    const { RunningAudit } = await import('./running-audit.ts');
-    const named = { ...DEFAULT_OPTIONS, name: service, namespace };
-    server.add(
-      RunningAudit.start({
-        client,
-        clock,
-        log,
-        namespace,
-        interval: options.auditInterval,
-        settings: () => configured.settings,
-        lease: auditLease(service),
-        identity,
-        reports: {
-          name: configurationName(named),
-          labels: { ...selectorLabels(named), 'app.kubernetes.io/managed-by': 'gatewarden' },
-        },
-      }),
-    );
-  }
+  interval,
+}: Audited & { readonly interval: number }): Promise<void> {
+  const { RunningAudit } = await import('./running-audit.ts');
+  const named = { ...DEFAULT_OPTIONS, name: service, namespace };
+  server.add(
+    RunningAudit.start({
+      client,
+      clock,
+      log: server.logger,
+      namespace,
+      interval,
+      settings: () => configured.settings,
+      lease: auditLease(service),
+      identity,
+      reports: {
+        name: configurationName(named),
+        labels: { ...selectorLabels(named), 'app.kubernetes.io/managed-by': 'gatewarden' },
+      },
+    }),
+  );
 }
 
 function refusalOf(

@@ -4,16 +4,19 @@ import { resolve } from 'node:path';
 import type { ClusterClient } from '../../cluster/client.ts';
 import { systemClock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
-import type { RegistrationWatch } from '../../cluster/registration-watch.ts';
+import type { ConfigurationNames, RegistrationWatch } from '../../cluster/registration-watch.ts';
+import type { SelfTestResult } from '../../cluster/self-test.ts';
 import { defined } from '../../grammar/defined.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import { ClientAuthority } from '../../server/certificates/client-authority.ts';
 import { CertificateFileError } from '../../server/certificates/files.ts';
+import type { Lifetimes } from '../../server/certificates/self-signed.ts';
 import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
+import type { Contributor } from '../../server/plain-server.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { packageVersion } from '../about/package-version.ts';
-import { connectCluster } from '../command-line/cluster-connection.ts';
+import { type ConnectionUse, connectCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
 import type { RegisteredOptions } from '../command-line/registration-options.ts';
@@ -45,9 +48,19 @@ export interface ServeOptions extends SettingsOptions, RegisteredOptions, Option
   readonly caSecret?: string;
   /** Milliseconds. */
   readonly caPropagationDelay: number;
+  /** The name of both webhook configurations. */
   readonly webhookConfiguration?: string;
+  /** Their names, if they differ. */
+  readonly webhookConfigurations?: ConfigurationNames;
   readonly earlyRefusal: 'true' | 'false';
   readonly logLevel: LogLevel;
+  /** Of self-signed certificates. */
+  readonly lifetimes?: Lifetimes;
+  /** Metrics of the process and of Node. Default: true. */
+  readonly runtimeMetrics?: boolean;
+  readonly connection?: ConnectionUse;
+  /** There from the beginning: without their checks the server would be ready too early. */
+  readonly contributors?: readonly Contributor[];
 }
 
 export interface Served {
@@ -62,23 +75,17 @@ const HOST_WITHOUT_CLUSTER = '127.0.0.1';
 export async function serve(options: ServeOptions, io: Io): Promise<Served> {
   if (options.namespace !== undefined) checkNamespace('--namespace', options.namespace);
   const settings = await loadServerSettings(options, io);
-  const destination = standardOutput();
-  const { logger } = createLog({ level: options.logLevel, destination });
+  const { logger, destination } = startLog(options, settings);
   const clients = await clientCertificates(options, logger, io.cwd);
-  logger.info({ version: packageVersion(), node: process.versions.node }, 'starting');
-  if (settings.suppressions.length > 0) {
-    logger.warn(
-      { config: settings.path, suppressions: settings.suppressions.length },
-      'suppressions are for the command line; the server ignores them',
-    );
-  }
-  const client = await connectCluster(options, io.env);
+  const client = await connectCluster(options, io.env, options.connection);
   const namespace =
     options.namespace ?? (io.env['POD_NAMESPACE'] || client?.namespace || DEFAULT_OPTIONS.namespace);
-  const configuration = options.webhookConfiguration;
+  const { webhookConfiguration: both } = options;
+  const configurations = options.webhookConfigurations ?? defined({ validating: both, mutating: both });
   checkClusterOptions(options, client);
   const service = options.service ?? DEFAULT_OPTIONS.name;
-  const isPublished = configuration !== undefined && options.tls !== 'files';
+  const isRegistered = Object.keys(configurations).length > 0;
+  const isPublished = isRegistered && options.tls !== 'files';
   const certificates = await startCertificates(
     { ...options, service, namespace, isPublished },
     client,
@@ -86,8 +93,8 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     io.cwd,
   );
   const host = options.host ?? (client === undefined ? HOST_WITHOUT_CLUSTER : undefined);
-  const server = await listen({
-    ...defined({ host }),
+  const server = await listening(startServer, {
+    ...defined({ host, runtimeMetrics: options.runtimeMetrics }),
     port: options.port,
     healthPort: options.healthPort,
     metricsPort: options.metricsPort,
@@ -101,7 +108,11 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     log: { level: options.logLevel, destination },
     // There, no traffic is routed by endpoints, so a wait before the shutdown isn't needed.
     ...(client === undefined ? { drain: { wait: 0 } } : {}),
-    contributors: [certificates.source, ...(clients === undefined ? [] : [clients])],
+    contributors: [
+      ...(options.contributors ?? []),
+      certificates.source,
+      ...(clients === undefined ? [] : [clients]),
+    ],
   }).catch((error: unknown) => {
     certificates.source.stop();
     clients?.stop();
@@ -109,7 +120,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     throw error;
   });
   let served: ServedConfiguration | undefined;
-  const registration = await watchRegistration(client, configuration, server, () => ({
+  const registration = await watchRegistration(client, configurations, server, () => ({
     ...DEFAULT_OPTIONS,
     name: service,
     namespace,
@@ -133,7 +144,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
       client,
       server,
       certificates,
-      configuration,
+      configurations,
       namespace,
       service,
       configured: served,
@@ -168,9 +179,29 @@ async function clientCertificates(
   }
 }
 
-async function listen(options: Parameters<typeof startServer>[0]): Promise<RunningServer> {
+/** The first lines of the log. */
+export function startLog(
+  { logLevel: level }: Pick<ServeOptions, 'logLevel'>,
+  { path: config, suppressions }: Settings,
+): { readonly logger: Log; readonly destination: ReturnType<typeof standardOutput> } {
+  const destination = standardOutput();
+  const { logger } = createLog({ level, destination });
+  logger.info({ version: packageVersion(), node: process.versions.node }, 'starting');
+  if (suppressions.length > 0)
+    logger.warn(
+      { config, suppressions: suppressions.length },
+      'suppressions are for the command line; the server ignores them',
+    );
+  return { logger, destination };
+}
+
+/** Starts a server; a port that can't be used is wrong usage. */
+export async function listening<Options, Running>(
+  start: (options: Options) => Promise<Running>,
+  options: Options,
+): Promise<Running> {
   try {
-    return await startServer(options);
+    return await start(options);
   } catch (error) {
     const { code, port, address, hostname } = error as NodeJS.ErrnoException & {
       readonly port?: number;
@@ -201,8 +232,7 @@ interface Watched {
   readonly client: ClusterClient;
   readonly server: RunningServer;
   readonly certificates: Certificates;
-  /** The name of the two webhook configurations. */
-  readonly configuration: string | undefined;
+  readonly configurations: ConfigurationNames;
   readonly namespace: string;
   readonly service: string;
   readonly configured: ServedConfiguration;
@@ -217,15 +247,15 @@ function startingWith(settings: Settings): Pick<Parameters<typeof startServer>[0
 
 async function watchRegistration(
   client: ClusterClient | undefined,
-  name: string | undefined,
+  names: ConfigurationNames,
   server: RunningServer,
   expected: () => RegistrationOptions,
 ): Promise<RegistrationWatch | undefined> {
-  if (client === undefined || name === undefined) return undefined;
+  if (client === undefined || Object.keys(names).length === 0) return undefined;
   const { RegistrationWatch } = await import('../../cluster/registration-watch.ts');
   const { comparisonWith } = await import('./registered.ts');
   const compare = comparisonWith(expected);
-  const watch = RegistrationWatch.start({ client, clock: systemClock, log: server.logger, name, compare });
+  const watch = RegistrationWatch.start({ client, clock: systemClock, log: server.logger, names, compare });
   server.add(watch);
   return watch;
 }
@@ -238,22 +268,18 @@ async function watchOver({
   client,
   server,
   certificates,
-  configuration,
+  configurations,
   namespace,
   service,
   configured,
   options,
 }: Watched): Promise<void> {
   const shared = { client, clock: systemClock, log: server.logger };
-  if (configuration !== undefined && certificates.tls === 'self-signed') {
+  const isRegistered = Object.keys(configurations).length > 0;
+  if (isRegistered && certificates.tls === 'self-signed') {
     const { CaBundleKeeper } = await import('../../cluster/ca-bundle.ts');
     const bundle = certificates.source;
-    const keeper = CaBundleKeeper.start({
-      ...shared,
-      validating: configuration,
-      mutating: configuration,
-      bundle,
-    });
+    const keeper = CaBundleKeeper.start({ ...shared, ...configurations, bundle });
     bundle.follow(keeper);
     server.add(keeper);
   }
@@ -262,6 +288,22 @@ async function watchOver({
   const { SelfTest } = await import('../../cluster/self-test.ts');
   const judge = (labels: Readonly<Record<string, string>>): JudgeOptions =>
     judgeIn(configured.settings, labels);
-  server.add(SelfTest.start({ ...shared, namespace, judgeIn: judge }));
+  server.add(
+    SelfTest.start({ ...shared, namespace, judgeIn: judge, ...registeredPaths(options, configurations) }),
+  );
   await startOptionalParts({ client, server, configured, namespace, service, options });
+}
+
+/** What a configuration that isn't named leaves out, where names are given for each; without any name both may be installed. */
+function registeredPaths(
+  { webhookConfigurations }: ServeOptions,
+  { validating, mutating }: ConfigurationNames,
+): { readonly registered?: readonly SelfTestResult['path'][] } {
+  if (webhookConfigurations === undefined) return {};
+  return {
+    registered: [
+      ...(mutating === undefined ? [] : (['/mutate'] as const)),
+      ...(validating === undefined ? [] : (['/validate'] as const)),
+    ],
+  };
 }

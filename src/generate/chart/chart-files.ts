@@ -2,6 +2,7 @@
 
 import { packageJson } from '../../cli/about/package-version.ts';
 import { DEFAULT_CLASSES } from '../../environment/class-parameters-schema.ts';
+import { SHORTEST_CERTIFICATE } from '../../environment/cross-checks.ts';
 import { PREFIXED } from '../../environment/variables.ts';
 import { NAME, WEBHOOK_CERTIFICATE_FOLDER, XDS_CERTIFICATE_FOLDER } from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
@@ -102,6 +103,8 @@ function constantsTemplate(): string {
     '{{- /* The GatewayClasses that the control plane creates, and the fields of TrafficPolicy that can be merged deeply. */ -}}',
     constant('classes', JSON.stringify(DEFAULT_CLASSES)),
     constant('mergedFields', JSON.stringify(MERGED_FIELDS)),
+    '{{- /* Milliseconds that the shortest certificate of the webhook is valid. */ -}}',
+    constant('shortestCertificate', String(SHORTEST_CERTIFICATE)),
     '{{- /* Where Secrets are mounted. */ -}}',
     constant('xdsTlsFolder', XDS_CERTIFICATE_FOLDER),
     constant('webhookCertFolder', WEBHOOK_CERTIFICATE_FOLDER),

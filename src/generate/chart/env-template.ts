@@ -5,6 +5,11 @@ import { VARIABLES } from '../../environment/variables.ts';
 import { WEBHOOK_CERTIFICATE_FOLDER } from '../../identifiers.ts';
 import { variableOf } from '../../registration/chart/describe-value.ts';
 
+/** Empty without the configuration. */
+function configurationName(path: 'validating' | 'mutating'): string {
+  return `.Values.webhook.${path}.enabled | ternary (include "gatewarden.clusterName" .) ""`;
+}
+
 /** Expressions that are more than the value of a key. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   GATEWARDEN_XDS_SERVICE_NAME: 'include "gatewarden.fullname" .',
@@ -16,8 +21,8 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
     'eq .Values.webhook.certificate.source "self-signed" | ternary "self-signed" "files"',
   GATEWARDEN_WEBHOOK_CERT_SECRET: 'include "gatewarden.webhookSecret" .',
   GATEWARDEN_WEBHOOK_CERT_DIR: JSON.stringify(WEBHOOK_CERTIFICATE_FOLDER),
-  GATEWARDEN_WEBHOOK_VALIDATING_NAME: 'include "gatewarden.clusterName" .',
-  GATEWARDEN_WEBHOOK_MUTATING_NAME: 'include "gatewarden.clusterName" .',
+  GATEWARDEN_WEBHOOK_VALIDATING_NAME: configurationName('validating'),
+  GATEWARDEN_WEBHOOK_MUTATING_NAME: configurationName('mutating'),
   GATEWARDEN_LEADER_ELECTION_ID: 'include "gatewarden.fullname" .',
 };
 
@@ -40,8 +45,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   GATEWARDEN_WEBHOOK_CERT_DIR: `and ${WEBHOOK} (not ${SELF_SIGNED})`,
   GATEWARDEN_WEBHOOK_CERT_DURATION: `and ${WEBHOOK} ${SELF_SIGNED}`,
   GATEWARDEN_WEBHOOK_CERT_RENEW_BEFORE: `and ${WEBHOOK} ${SELF_SIGNED}`,
-  GATEWARDEN_WEBHOOK_VALIDATING_NAME: `and ${WEBHOOK} .Values.webhook.validating.enabled`,
-  GATEWARDEN_WEBHOOK_MUTATING_NAME: `and ${WEBHOOK} .Values.webhook.mutating.enabled`,
+  GATEWARDEN_WEBHOOK_VALIDATING_NAME: WEBHOOK,
+  GATEWARDEN_WEBHOOK_MUTATING_NAME: WEBHOOK,
 };
 
 export function envTemplate(): string {

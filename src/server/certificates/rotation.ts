@@ -63,13 +63,14 @@ export function chooseSigner(
 
 const byEnd = (one: Authority, other: Authority): number => one.notAfter.getTime() - other.notAfter.getTime();
 
-/** Whether a new leaf must be created. */
-export function isLeafDue(leaf: Leaf, signer: SigningAuthority, now: Date): boolean {
+/** Whether a new leaf must be created. `renewBefore`: milliseconds before its end; default: a third of its life. */
+export function isLeafDue(leaf: Leaf, signer: SigningAuthority, now: Date, renewBefore?: number): boolean {
   const { madeAt, notAfter } = leaf;
-  const twoThirds = madeAt.getTime() + (notAfter.getTime() - madeAt.getTime()) * (2 / 3);
+  const end = notAfter.getTime();
+  const renewedAt = end - (renewBefore ?? (end - madeAt.getTime()) / 3);
   if (leaf.issuer !== signer.cert || !isValid(leaf, now)) return true;
   // A new leaf that doesn't live longer than the current one has no benefit.
-  return now.getTime() >= twoThirds && notAfter < signer.notAfter;
+  return now.getTime() >= renewedAt && notAfter < signer.notAfter;
 }
 
 export function isValid(span: { readonly notBefore: Date; readonly notAfter: Date }, now: Date): boolean {

@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { Unreachable } from '../../cluster/client.ts';
 import { type Clock, pause } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
+import { defined } from '../../grammar/defined.ts';
 import type { CertificateSource, ServingCertificate } from '../certificate-source.ts';
 import type { CheckResult, ReadinessCheck } from '../readiness.ts';
 import {
@@ -39,11 +40,19 @@ export interface SelfSignedOptions {
 /** Milliseconds. */
 export interface Lifetimes {
   readonly leaf: number;
+  /** Before the end of a leaf; default: a third of its life. */
+  readonly renewBefore?: number;
   /** Renewed after two thirds: the last third must be long enough for a whole leaf. */
   readonly authority: number;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Lifetimes for leaves of this length: the last third of an authority is long enough for one. */
+export const lifetimesOf = (leaf: number, renewBefore?: number): Lifetimes => ({
+  leaf,
+  authority: Math.max(DEFAULT_LIFETIMES.authority, 3 * leaf),
+  ...defined({ renewBefore }),
+});
 /** A year for leaves; for authorities see docs/development/design.md#certificates. */
 export const DEFAULT_LIFETIMES: Lifetimes = { leaf: 365 * DAY, authority: 3 * 365 * DAY };
 /** API servers watch the configurations and see a change within a second; this leaves time for one that must reconnect first. */
@@ -228,7 +237,7 @@ export class SelfSignedCertificates implements CertificateSource {
       this.#problem !== undefined ||
       planAuthorities(this.#authorities, now).isDue ||
       this.#leaf === undefined ||
-      (signer !== undefined && isLeafDue(this.#leaf, signer, now));
+      (signer !== undefined && isLeafDue(this.#leaf, signer, now, this.#lifetimes.renewBefore));
     if (isDue) void this.refresh();
   }
 
@@ -309,7 +318,7 @@ export class SelfSignedCertificates implements CertificateSource {
     const now = clock.now();
     const signer = this.#signer(now);
     if (signer === undefined) return;
-    if (this.#leaf !== undefined && !isLeafDue(this.#leaf, signer, now)) return;
+    if (this.#leaf !== undefined && !isLeafDue(this.#leaf, signer, now, this.#lifetimes.renewBefore)) return;
     this.#leaf = await makeLeaf(signer, hosts, now, this.#lifetimes.leaf);
     log.info({ notAfter: this.#leaf.notAfter, hosts }, 'new serving certificate');
     this.#onLeaf.call();
