@@ -19,7 +19,13 @@ const OPTIONAL: readonly OptionalKinds[] = [
   {
     setting: 'mesh.enabled',
     isOn: ({ mesh }) => mesh.enabled,
-    kinds: ['ServiceEntry', 'WorkloadEntry', 'DestinationRule', 'AuthorizationPolicy'],
+    kinds: ['ServiceEntry', 'WorkloadEntry', 'DestinationRule'],
+  },
+  {
+    // Waypoints must never let through what a policy denies, also where the mesh is off.
+    setting: 'waypoint.enabled',
+    isOn: ({ mesh, waypoint }) => mesh.enabled || waypoint.enabled,
+    kinds: ['AuthorizationPolicy'],
   },
   {
     setting: 'inferenceExtension.enabled',

@@ -25,6 +25,8 @@ export interface StatusRules {
   readonly hasExtendedConditions: boolean;
   /** A route counts once in `attachedRoutes`, however many of its parentRefs lead to the listener. */
   readonly countsRoutesOnce: boolean;
+  /** Requests can be sent to InferencePools. */
+  readonly takesPools: boolean;
   /** ListenerSets that a Gateway doesn't allow have a status. */
   readonly tellsDeniedSets: boolean;
 }

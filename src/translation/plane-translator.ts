@@ -41,6 +41,7 @@ import { buildRoutes } from './routes/attached-routes.ts';
 import { routeReporter } from './routes/route-reporter.ts';
 import { checkedSettings, type Settings } from './settings.ts';
 import { type BackendUsers, buildBackendUsers } from './status/backend-users.ts';
+import { buildPoolUsers } from './status/pool-users.ts';
 import type { StatusPlane } from './status/sources.ts';
 import { buildStatuses } from './status/statuses.ts';
 import { buildWaypoints } from './waypoints/build-waypoints.ts';
@@ -216,7 +217,10 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
         facts.name,
         { facts, plane: planes.get(facts.name)! },
       ]);
-      const statusSources = { ...parts, planes: new Map(byName) };
+      const poolUsers = settings.inferenceExtension.enabled
+        ? buildPoolUsers(graph, { snapshot, gateways, routes, planes })
+        : undefined;
+      const statusSources = { ...parts, planes: new Map(byName), poolUsers };
       for (const statuses of buildStatuses(statusSources)) this.#statuses(statuses);
     }
     return { parts, planes };

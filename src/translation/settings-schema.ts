@@ -182,7 +182,10 @@ const proxy = {
   ),
   waypoint: section(
     {
-      enabled: preset(false, boolean({ doc: 'Translates Gateways of the waypoint class.' })),
+      enabled: preset(
+        false,
+        boolean({ doc: 'Translates Gateways of the waypoint class, and reads AuthorizationPolicy.' }),
+      ),
       localBinding: preset(false, boolean({ doc: 'Waypoints listen on the loopback address.' })),
       ingressUseWaypoints: preset(
         true,

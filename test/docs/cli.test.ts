@@ -1,4 +1,4 @@
-// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/edge/config.md, docs/explain.md, docs/editors.md, docs/library.md, docs/provision.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
+// docs/cli.md, docs/translate.md, docs/analyze.md, docs/diff.md, docs/edge/config.md, docs/explain.md, docs/inference.md, docs/waypoints.md, docs/editors.md, docs/library.md, docs/provision.md and docs/routes.md: commands run as they stand there, print what is pasted below them and end with
 // the exit code that they are marked with; no flag, key, format or option is left out; examples of the library run.
 
 import { spawn } from 'node:child_process';
@@ -25,11 +25,13 @@ const PAGES = [
   'edge/config.md',
   'editors.md',
   'explain.md',
+  'inference.md',
   'library.md',
   'provision.md',
   'report.md',
   'routes.md',
   'translate.md',
+  'waypoints.md',
   'edge/llm.md',
   'edge/mcp.md',
 ];

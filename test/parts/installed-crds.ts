@@ -1,7 +1,8 @@
-// Installs CRDs in a cluster of the tests: those of the Gateway API, and our own.
+// Installs CRDs in a cluster of the tests: those of the Gateway API, of the inference extension, of a mesh, and our own.
 
 import { join } from 'node:path';
-import { gatewayApiAt } from '../../src/generate/published-kinds.ts';
+import type { PublishedCrd } from '../../src/generate/published-crds.ts';
+import { CRD_MODULES, gatewayApiAt } from '../../src/generate/published-kinds.ts';
 import { type GatewayApiVersion, READ_VERSION } from '../../src/objects/gateway-api/versions.ts';
 import type { Cluster } from './cluster.ts';
 import { eventually } from './eventually.ts';
@@ -22,18 +23,33 @@ export async function installGatewayApi(
 ): Promise<void> {
   const crds = await publishedCrds(gatewayApiAt(version));
   const wanted = [...crds].filter(([kind]) => kinds === undefined || kinds.includes(kind));
+  await Promise.all(wanted.map(([, crd]) => install(cluster, crd)));
+}
+
+/** The CRDs of the inference extension, or those of a mesh under their neutral groups, until they are served. */
+export async function installPublished(cluster: Cluster, api: 'inference' | 'mesh'): Promise<void> {
+  const module = CRD_MODULES.find(({ folder }) => folder === `src/objects/${api}/generated`)!;
+  const crds = await publishedCrds(module);
   await Promise.all(
-    wanted.map(async ([kind, crd]) => {
-      const { status, body } = await cluster.request('POST', CRDS, crd);
-      if (status !== 201 && status !== 409) throw new Error(`CRD ${kind}: ${JSON.stringify(body)}`);
-      const { group, names, versions } = crd.spec as unknown as Names;
-      const served = versions.find((each) => each.served)!.name;
-      await eventually(`${kind} is served`, async () => {
-        const answer = await cluster.request('GET', `/apis/${group}/${served}/${names.plural}`);
-        return answer.status === 200 ? true : undefined;
-      });
+    module.kinds.map(async ({ kind, group }) => {
+      const crd = crds.get(kind)!;
+      if (group === undefined) return install(cluster, crd);
+      const { plural } = (crd.spec as unknown as Names).names;
+      const metadata = { name: `${plural}.${group}` };
+      await install(cluster, { ...crd, ...{ metadata }, spec: { ...crd.spec, group } });
     }),
   );
+}
+
+async function install(cluster: Cluster, crd: PublishedCrd): Promise<void> {
+  const { group, names, versions } = crd.spec as unknown as Names;
+  const { status, body } = await cluster.request('POST', CRDS, crd);
+  if (status !== 201 && status !== 409) throw new Error(`CRD ${names.plural}: ${JSON.stringify(body)}`);
+  const served = versions.find((each) => each.served)!.name;
+  await eventually(`${names.plural} are served`, async () => {
+    const answer = await cluster.request('GET', `/apis/${group}/${served}/${names.plural}`);
+    return answer.status === 200 ? true : undefined;
+  });
 }
 
 export async function installOurKinds(cluster: Cluster): Promise<void> {

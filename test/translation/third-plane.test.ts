@@ -27,6 +27,7 @@ const namesPlane: PlaneDefinition = {
     needsListener: true,
     hasExtendedConditions: true,
     countsRoutesOnce: false,
+    takesPools: false,
     tellsDeniedSets: true,
   },
   build: (_graph, { snapshot, gateways, routes }) => ({

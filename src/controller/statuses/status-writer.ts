@@ -7,7 +7,7 @@ import type { Log } from '../../cluster/log.ts';
 import { refusalWithRule, retryAfter } from '../../cluster/refusal.ts';
 import { retryDelay } from '../../cluster/retry-delay.ts';
 import { objectPath, storedObject } from '../../cluster/stored-object.ts';
-import type { JsonObject } from '../../grammar/json.ts';
+import { isObject, type JsonObject } from '../../grammar/json.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { ObjectStatus } from '../../translation/object-status.ts';
 import type { TranslationChange } from '../../translation/planes.ts';
@@ -57,6 +57,9 @@ const DELAYS = { first: 500, last: 30_000 };
 const TURN = 100;
 /** Writes of a status that nobody wants to be different until a fight with another controller is assumed. */
 const FAIR_WRITES = 5;
+/** Kinds whose status the control plane may update, but not patch. */
+const REPLACED: readonly string[] = ['InferencePool'];
+const FIELD_MANAGER = 'gatewarden-status';
 /** Length of messages in a status that is too large. */
 const SHORT = 256;
 
@@ -292,16 +295,35 @@ export class StatusWriter {
     }
     this.counts.failed++;
     attempt.failures++;
-    this.#fail(refusalWithRule(answer, `${live.path}/status`, ['patch']), live);
+    const verb = REPLACED.includes(live.kind) ? 'update' : 'patch';
+    this.#fail(refusalWithRule(answer, `${live.path}/status`, [verb]), live);
     return Math.max(retryAfter(answer), retryDelay(this.#delays, attempt.failures, Math.random()));
   }
 
-  #send(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
+  async #send(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
+    if (REPLACED.includes(live.kind)) return this.#replaceStatus(live, status, signal);
     const { resourceVersion } = live;
     return this.#options.client.request('PATCH', `${objectPath(live.path, live)}/status`, {
-      query: { fieldManager: 'gatewarden-status' },
+      query: { fieldManager: FIELD_MANAGER },
       contentType: MERGE_PATCH,
       body: { metadata: { resourceVersion }, status },
+      signal,
+    });
+  }
+
+  /** A whole object, for kinds whose status may not be patched. */
+  async #replaceStatus(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
+    const { client } = this.#options;
+    const path = objectPath(live.path, live);
+    const read = await client.request('GET', path, { signal });
+    if (read.status !== 200 || !isObject(read.body)) return read;
+    const { metadata, status: stored } = read.body;
+    // Someone has changed it since it was compared: as the API server would answer.
+    if (!isObject(metadata) || metadata['resourceVersion'] !== live.resourceVersion)
+      return { ...read, status: 409 };
+    return client.request('PUT', `${path}/status`, {
+      query: { fieldManager: FIELD_MANAGER },
+      body: { ...read.body, status: { ...(isObject(stored) ? stored : {}), ...status } },
       signal,
     });
   }

@@ -82,7 +82,7 @@ function foreign(kind: ObjectKind, settings: Settings): readonly WatchedKind[] {
     isNamespaced: kind.isNamespaced,
     isMetadataOnly: members.length === 0,
     readsStatus: status?.type === 'object',
-    hasStatus: isOfGatewayApi(kind) && !NO_STATUS.includes(name),
+    hasStatus: (isOfGatewayApi(kind) || name === 'InferencePool') && !NO_STATUS.includes(name),
     ...(kind.isWhole ? {} : { read: kind.root }),
     ...(fieldSelector === undefined ? {} : { fieldSelector }),
   };

@@ -44,7 +44,12 @@ const pool = (picker: string) => `${HTTP}
       spec:
         selector: {matchLabels: {app: models}}
         targetPorts: [{number: 8000}]
-        endpointPickerRef: {${picker}}`;
+        endpointPickerRef: {${picker}}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: picker, namespace: shop}
+      spec: {ports: [{name: grpc, port: 9002}]}`;
 
 const tlsPolicy = (validation: string) => `${route(`{${CART}}`)}
       ---
@@ -126,5 +131,17 @@ export const TRANSLATED_EDGE_ROUTES = entries({
     ),
     at: 'spec.validation.subjectAltNames',
     good: tlsPolicy('wellKnownCACertificates: System'),
+  },
+  'TR-116': {
+    level: 'W',
+    title: 'endpoint picker of an InferencePool is not found',
+    explain:
+      'The Service of the endpoint picker does not exist in the namespace of the pool, or does not have the port. Requests to the pool fail; with `failureMode: FailOpen` the data plane sends them to any Pod of the pool.',
+    kind: 'InferencePool',
+    isTranslated: true,
+    settings: 'inferenceExtension: {enabled: true}',
+    bad: pool('name: other, port: {number: 9002}'),
+    at: 'spec.endpointPickerRef.name',
+    good: pool('name: picker, port: {number: 9002}'),
   },
 });

@@ -356,6 +356,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-113': 'W',
   'TR-114': 'W',
   'TR-115': 'W',
+  'TR-116': 'W',
   'TR-120': 'W',
   'TR-121': 'W',
   'TR-130': 'R',

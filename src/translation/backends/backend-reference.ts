@@ -1,6 +1,6 @@
 // References to backends: the target of each, or why it can't be used.
 
-import { CORE_GROUP, GATEWAY_GROUP } from '../../identifiers.ts';
+import { CORE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import { type Key, keyOf, objectKey } from '../../objects/key.ts';
@@ -93,6 +93,10 @@ export interface ResolverSources {
 }
 
 const UNKNOWN_KIND: UnusableBackend = { reason: 'InvalidKind', message: 'unknown backend kind' };
+const POOL: UnusableBackend = {
+  reason: 'InvalidKind',
+  message: 'InferencePools are backends of Gateways of the edge data plane only',
+};
 const NO_GRANT: UnusableBackend = { reason: 'RefNotPermitted', message: 'missing reference grant' };
 
 export function backendResolver(graph: Graph, sources: ResolverSources): BackendResolver {
@@ -132,7 +136,8 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
 
   return ({ group, kind: kindName, name, namespace: other, port }, from) => {
     const kind = backendKind(group, kindName, isMeshOn);
-    if (kind === undefined) return UNKNOWN_KIND;
+    if (kind === undefined)
+      return group === INFERENCE_GROUP && kindName === 'InferencePool' ? POOL : UNKNOWN_KIND;
     if (kind === 'Backend' && port !== undefined) return withPort(name);
     const home = from.metadata.namespace ?? '';
     const namespace = other ?? home;

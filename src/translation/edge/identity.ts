@@ -45,6 +45,7 @@ export const EDGE_FACTS: PlaneFacts = {
     needsListener: false,
     hasExtendedConditions: false,
     countsRoutesOnce: true,
+    takesPools: true,
     tellsDeniedSets: false,
   },
 };

@@ -65,6 +65,7 @@ export const PROXY_FACTS: PlaneFacts = {
     needsListener: true,
     hasExtendedConditions: true,
     countsRoutesOnce: false,
+    takesPools: false,
     tellsDeniedSets: true,
   },
 };

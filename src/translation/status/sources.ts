@@ -4,6 +4,7 @@ import type { NeutralParts } from '../neutral-parts.ts';
 import type { DataPlane } from '../plane.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
 import type { BackendUsers } from './backend-users.ts';
+import type { PoolUsers } from './pool-users.ts';
 
 /** A data plane and its facts. */
 export interface StatusPlane {
@@ -13,6 +14,8 @@ export interface StatusPlane {
 
 export interface StatusSources extends NeutralParts {
   readonly backendUsers: BackendUsers;
+  /** Undefined: the settings turn InferencePools off. */
+  readonly poolUsers: PoolUsers | undefined;
   /** By name. */
   readonly planes: ReadonlyMap<string, StatusPlane>;
 }

@@ -5,6 +5,7 @@ import type { ObjectStatus } from '../object-status.ts';
 import { backendTlsPolicyStatuses } from './backend-tls-policy-statuses.ts';
 import { gatewayClassStatuses } from './gateway-class-statuses.ts';
 import { gatewayStatuses } from './gateway-statuses.ts';
+import { inferencePoolStatuses } from './inference-pool-statuses.ts';
 import { listenerSetStatuses } from './listener-set-statuses.ts';
 import { policyStatuses } from './policy-statuses.ts';
 import { routeStatuses } from './route-statuses.ts';
@@ -13,6 +14,7 @@ import type { StatusSources } from './sources.ts';
 /** By the key of the object; undefined where we write no status for it. */
 export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStatus | undefined>[] {
   const planes = [...sources.planes.values()];
+  const { poolUsers } = sources;
   return [
     gatewayClassStatuses(
       sources.snapshot,
@@ -25,5 +27,6 @@ export function buildStatuses(sources: StatusSources): readonly Keyed<ObjectStat
     ...policyStatuses(sources),
     ...planes.flatMap(({ plane }) => plane.statuses),
     backendTlsPolicyStatuses(sources),
+    ...(poolUsers === undefined ? [] : [inferencePoolStatuses({ ...sources, poolUsers })]),
   ];
 }

@@ -642,3 +642,16 @@ t.test('addresses of a service have no locality weights, whatever a policy sets'
     consistentHashingLbConfig: {},
   });
 });
+
+t.test('what a policy denies is denied also while the integration of the mesh is off', async (t) => {
+  const nobody = {
+    apiVersion: 'security.mesh.io/v1',
+    kind: 'AuthorizationPolicy',
+    metadata: { name: 'nobody', namespace: 'shop' },
+    spec: { targetRefs: [TO_SERVICE], action: 'ALLOW', rules: [] },
+  };
+  const objects = [gateway(), service('a'), serviceEntry(), nobody];
+  const found = translated(objects, { waypoint: { enabled: true } });
+  t.strictSame(chainNames(found), ['fc_http_80_a_shop'], 'other kinds of the mesh are not read');
+  t.match(JSON.stringify(chains(found)), 'ns[shop]-policy[nobody]-rule[0]');
+});

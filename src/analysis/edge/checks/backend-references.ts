@@ -7,6 +7,7 @@ import { quote } from '../../../grammar/quote.ts';
 import { CORE_GROUP, EDGE_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import { objectKey } from '../../../objects/key.ts';
 import { groupOf } from '../../../objects/reference.ts';
+import { leftOutBy } from '../../../translation/absent-kinds.ts';
 import type { BackendReference } from '../../../translation/backends/backend-reference.ts';
 import { EDGE } from '../../../translation/edge/name.ts';
 import type { Report } from '../../../translation/reports.ts';
@@ -88,6 +89,11 @@ function unusableObject(
   const home = route.metadata.namespace ?? '';
   const namespace = other ?? home;
   if (view.snapshot.object(objectKey(kind, namespace, name)) === undefined) {
+    const setting = leftOutBy(view.settings, kind);
+    if (setting !== undefined) {
+      const text = `${kind} ${quote(`${namespace}/${name}`)} can't be used: the setting \`${setting}\` is off`;
+      return at('AN-05', 'kind', advice(text, 'turn the setting on, or use another backend'));
+    }
     const absence = absentObject({ kind, namespace, name, home, needsGrant: true }, view, names);
     return at('AN-05', absence.member, advice(absence.message, absence.hint));
   }

@@ -1,12 +1,12 @@
 // The addresses of Services and InferencePools: host, IP addresses, ports.
 
 import { defined } from '../../../grammar/defined.ts';
+import { isPort } from '../../../grammar/port.ts';
 import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import type { InferencePool } from '../../../objects/inference/types.ts';
 import { portsOf } from '../../backends/endpoints.ts';
 import type { AddressPort, ServiceAddress } from '../model/records.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
-import { isPort } from '../references/destinations.ts';
 import { ipBytes } from './ip-bytes.ts';
 
 export function addressOfService(service: Service, options: EdgeOptions): ServiceAddress {

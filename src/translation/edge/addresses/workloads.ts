@@ -4,6 +4,7 @@
 import { defined } from '../../../grammar/defined.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import { isPort } from '../../../grammar/port.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { type KeySet, unionOf } from '../../../incremental/key-set.ts';
@@ -19,7 +20,6 @@ import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { Address, AddressPort, WorkloadAddress } from '../model/records.ts';
 import type { Bytes } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
-import { isPort } from '../references/destinations.ts';
 import { ipBytes } from './ip-bytes.ts';
 import { portNumbers } from './service-addresses.ts';
 

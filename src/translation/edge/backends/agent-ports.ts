@@ -1,6 +1,7 @@
 // Ports of Services that speak MCP, by namespace: MCP selectors look at these instead of all Services.
 
 import { equalJson } from '../../../grammar/json.ts';
+import { isPort } from '../../../grammar/port.ts';
 import { MCP_PATH_ANNOTATION, MCP_PROTOCOL, MCP_SSE_PROTOCOL } from '../../../identifiers.ts';
 import { keysWhileAny } from '../../../incremental/gated-keys.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -10,7 +11,6 @@ import { type LabelSelector, type Labels, labelValue, selects } from '../../../o
 import { compareText } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { McpTarget } from '../model/records.ts';
-import { isPort } from '../references/destinations.ts';
 
 export type McpTransport = NonNullable<McpTarget['protocol']>;
 

@@ -1,6 +1,7 @@
 // Policies that follow from Services and InferencePools: ports that speak the protocol of agents, and the endpoint pickers of pools.
 
-import { A2A_PROTOCOL, CORE_GROUP } from '../../../identifiers.ts';
+import { isPort } from '../../../grammar/port.ts';
+import { A2A_PROTOCOL } from '../../../identifiers.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { unionOf } from '../../../incremental/key-set.ts';
@@ -8,13 +9,13 @@ import type { Service, ServicePort } from '../../../objects/core/types.ts';
 import type { InferencePool } from '../../../objects/inference/types.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { portsOf } from '../../backends/endpoints.ts';
+import { hasPicker } from '../../inference/picker.ts';
 import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
 import type { Destination } from '../model/destination.ts';
 import type { Policy } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
-import { isPort } from '../references/destinations.ts';
 
 export function servicePolicies(
   graph: Graph,
@@ -51,13 +52,6 @@ const agentPorts = (service: Service | undefined): readonly ServicePort[] =>
   service === undefined
     ? []
     : portsOf(service).filter(({ port, appProtocol }) => appProtocol === A2A_PROTOCOL && isPort(port));
-
-/** Whether requests to a pool can be routed. */
-export const hasPicker = ({ spec: { endpointPickerRef: picker } }: InferencePool): boolean =>
-  picker.group === CORE_GROUP &&
-  picker.kind === 'Service' &&
-  picker.port !== undefined &&
-  isPort(picker.port.number);
 
 /** The host and port of the picker. */
 function pickerOf({ metadata: { namespace = '' }, spec }: InferencePool, options: EdgeOptions) {

@@ -6,9 +6,9 @@ import { EDGE_GROUP } from '../../../identifiers.ts';
 import { unionOf } from '../../../incremental/key-set.ts';
 import type { BackendTLSPolicy } from '../../../objects/gateway-api/types.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { type PickerProblem, pickerProblem } from '../../inference/picker.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
-import { hasPicker } from './service-policies.ts';
 import type { EdgeTlsPolicies } from './tls-policies.ts';
 
 export interface TlsPolicyFacts {
@@ -27,16 +27,24 @@ export function serviceReporter(
     keys: unionOf([pools, tlsPolicies]),
     get(about): readonly Report[] {
       const pool = snapshot.get('InferencePool', about);
-      if (pool !== undefined)
-        return hasPicker(pool)
-          ? []
-          : [{ about, code: 'TR-110', segments: ['spec', 'endpointPickerRef'], fault: NO_PICKER }];
+      if (pool !== undefined) return pickerReports(about, pickerProblem(pool, snapshot));
       const policy = snapshot.get('BackendTLSPolicy', about);
       return policy === undefined
         ? []
         : tlsReports(about, policy, snapshot, { problem: problemOf(about), isUsed: isUsed(about) });
     },
   };
+}
+
+function pickerReports(about: string, problem: PickerProblem | undefined): readonly Report[] {
+  if (problem === undefined) return [];
+  const segments = ['spec', 'endpointPickerRef', ...problem.segments];
+  if (problem.isUnusable) return [{ about, code: 'TR-110', segments, fault: NO_PICKER }];
+  const fault = advice(
+    `edge Gateways can't ask the endpoint picker of this pool: ${problem.message}`,
+    'add it, or correct the reference',
+  );
+  return [{ about, code: 'TR-116', segments, fault }];
 }
 
 const NO_PICKER = advice(

@@ -1,13 +1,13 @@
 // What a target of a policy is in the model, and the suffix of keys that says where a unit is attached.
 
 import { defined } from '../../../grammar/defined.ts';
+import { isPort } from '../../../grammar/port.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import { namesOfTargets } from '../listeners/listener-names.ts';
 import type { PolicyTarget } from '../model/records.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
-import { isPort } from '../references/destinations.ts';
 import type { ResolvedTarget } from './resolved-targets.ts';
 
 /** `missing`, `invalid`: why no unit is attached there. Neither: it has no place in the model. */

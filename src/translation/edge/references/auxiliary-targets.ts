@@ -1,11 +1,12 @@
 // Resolves the references of policies to services that they call.
 
+import { isPort } from '../../../grammar/port.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Grants } from '../../gateways/grants.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
 import type { AuxiliaryTarget } from './auxiliary.ts';
-import { destinationProblem, isPort, serviceProblem } from './destinations.ts';
+import { destinationProblem, serviceProblem } from './destinations.ts';
 import type { EdgeReferences, Holder } from './references.ts';
 
 export interface AuxiliarySources {

@@ -2,12 +2,9 @@
 
 import { checkHost } from '../../../grammar/host.ts';
 import { checkDnsLabel, checkDnsSubdomain } from '../../../grammar/names.ts';
+import { isPort, MAX_PORT } from '../../../grammar/port.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { EdgeOptions } from '../options.ts';
-
-const MAX_PORT = 65535;
-
-export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
 const notPort = (port: number): string => `${port} isn't a port: write a number from 1 to ${MAX_PORT}`;
 

@@ -1,6 +1,7 @@
 // The references of routes to backends: what each leads to, or why it can't be used.
 
 import { equalJson } from '../../../grammar/json.ts';
+import { isPort } from '../../../grammar/port.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { CORE_GROUP, EDGE_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -13,7 +14,7 @@ import type { RouteObject } from '../../routes/route.ts';
 import type { Destination } from '../effective/effective.ts';
 import type { BackendReference } from '../model/specs.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
-import { isPort, serviceProblem } from '../references/destinations.ts';
+import { serviceProblem } from '../references/destinations.ts';
 import { DroppedRoute, type RouteProblem } from './problems.ts';
 
 export interface ResolvedReference {
@@ -107,10 +108,15 @@ export function referenceResolver(
   const edgeBackend = (namespace: string, name: string): ResolvedReference =>
     edgeBackendAt(exactKeyOf([namespace, name]));
 
+  const noPool = (namespace: string, name: string): RouteProblem => {
+    const problem = notFound('InferencePool', namespace, name);
+    const hint = options.readsInferencePools ? '' : ': the setting `inferenceExtension.enabled` is off';
+    return { ...problem, message: `${problem.message}${hint}` };
+  };
+
   const pool = (namespace: string, name: string): ResolvedReference => {
     const port = poolPort(objectKey('InferencePool', namespace, name));
-    if (port === undefined || !isPort(port))
-      return { problem: notFound('InferencePool', namespace, name), isPool: true };
+    if (port === undefined || !isPort(port)) return { problem: noPool(namespace, name), isPool: true };
     return {
       target: {
         reference: { service: { hostname: poolHost(namespace, name, options), namespace }, port },
