@@ -3,6 +3,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import type { TLSSocket } from 'node:tls';
 import { defined } from '../grammar/defined.ts';
 import { type Connection, type ConnectionOptions, loadConnection } from './kubeconfig.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -31,6 +32,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for the whole call. */
   readonly timeout?: number;
+  /**
+   * Asked in the moment in which the request is sent, after it has waited for the rate limit and for a connection; false: the call throws
+   * NotSent. A process that was paused in between may no longer be the one that may write.
+   */
+  readonly mayBeSent?: () => boolean;
 }
 
 export interface ObjectMeta {
@@ -55,6 +61,11 @@ export const APPLY_PATCH = 'application/apply-patch+yaml';
 /** No answer: the API server could not be reached, or closed the connection, or can't answer yet. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+}
+
+/** The caller has taken the request back before it was sent. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
 }
 
 /** An answer above the limit. A list can be asked for in smaller pages. */
@@ -184,7 +195,8 @@ export class ClusterClient {
   }
 
   async #send(method: string, path: string, options: CallOptions): Promise<IncomingMessage> {
-    const { query, body, contentType = 'application/json', accept = 'application/json', signal } = options;
+    const { query, body, contentType = 'application/json', accept = 'application/json' } = options;
+    const { signal, mayBeSent } = options;
     // A server behind a gateway may have a path prefix.
     const url = new URL(this.#connection.server + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -206,10 +218,12 @@ export class ClusterClient {
     const answered = (status: number | undefined): void =>
       this.#observer?.answered(method, status, (performance.now() - began) / 1000);
     try {
-      const message = await send(url, request, payload, signal);
+      const message = await send(url, request, payload, signal, mayBeSent);
       answered(message.statusCode);
       return message;
     } catch (error) {
+      // It never reached the API server.
+      if (error instanceof NotSent) throw error;
       answered(undefined);
       throw unreachable(method, path, error);
     }
@@ -221,6 +235,7 @@ function send(
   options: RequestOptions,
   payload: string | undefined,
   signal: AbortSignal | undefined,
+  mayBeSent: (() => boolean) | undefined,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);
@@ -235,15 +250,25 @@ function send(
     // Node's own way destroys the socket of an answer that has just ended, when nothing listens to its errors any more.
     const abort = (): void => void (answer ?? sent).destroy(signal?.reason as Error);
     signal?.addEventListener('abort', abort, { once: true });
-    sent.once('socket', (socket) => socket.setKeepAlive(true, 15_000));
+    sent.once('socket', (socket) => {
+      socket.setKeepAlive(true, 15_000);
+      if (mayBeSent === undefined) return;
+      const begin = (): void => {
+        if (mayBeSent()) sent.end(payload);
+        else sent.destroy(new NotSent('the request was taken back'));
+      };
+      const { secureConnecting } = socket as TLSSocket & { readonly secureConnecting?: boolean };
+      if (secureConnecting) socket.once('secureConnect', begin);
+      else begin();
+    });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       signal?.removeEventListener('abort', abort);
       // The server closed the idle connection while we reused it: it never received the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET' && answer === undefined)
-        send(url, options, payload, signal).then(resolve, reject);
+        send(url, options, payload, signal, mayBeSent).then(resolve, reject);
       else reject(error);
     });
-    sent.end(payload);
+    if (mayBeSent === undefined) sent.end(payload);
   });
 }
 

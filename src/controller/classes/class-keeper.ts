@@ -129,6 +129,7 @@ export class ClassKeeper {
           contentType: APPLY_PATCH,
           body: wanted,
           signal,
+          mayBeSent: mayWrite,
         },
       );
       if (answer.status !== 200 && answer.status !== 201) {

@@ -91,6 +91,7 @@ export class ObjectApplier {
       const answer = await this.#options.client.request('DELETE', path, {
         body: { propagationPolicy: 'Background', preconditions: { uid } },
         signal,
+        mayBeSent: this.#options.mayWrite,
       });
       // A conflict: it is another object now.
       if (![200, 202, 404, 409].includes(answer.status))
@@ -145,6 +146,7 @@ export class ObjectApplier {
       contentType: APPLY_PATCH,
       body: object,
       signal,
+      mayBeSent: this.#options.mayWrite,
     });
     const { status } = answer;
     if (status === 200 || status === 201) return answer;

@@ -2,7 +2,7 @@
 // only. Whatever fails, what is running stays as it is.
 
 import type { Registry } from 'prom-client';
-import type { ClusterClient } from '../../cluster/client.ts';
+import { type ClusterClient, NotSent } from '../../cluster/client.ts';
 import type { Clock } from '../../cluster/clock.ts';
 import type { CollectionLimits } from '../../cluster/collection.ts';
 import type { Log } from '../../cluster/log.ts';
@@ -210,7 +210,7 @@ export class Reconciler {
 
   #failed(ours: OurGateway, error: Error, signal: AbortSignal): WorkResult {
     const { namespace = '', name } = ours.object.metadata;
-    if (signal.aborted || error instanceof NotLeading) return 'retry';
+    if (signal.aborted || error instanceof NotLeading || error instanceof NotSent) return 'retry';
     const problem = error.message;
     this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
     if (error instanceof InvalidObject) this.#tell(ours, [notAccepted('InvalidParameters', problem)]);

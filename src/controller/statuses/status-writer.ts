@@ -1,7 +1,7 @@
 // Writes statuses of objects: those of the translation, and what the reconciler knows about Gateways. Only the leader writes. A status is
 // written when it differs from the one in the cluster, for exactly the version that it was compared with, so that nothing of others is lost.
 
-import { type Answer, type ClusterClient, MERGE_PATCH, refusal } from '../../cluster/client.ts';
+import { type Answer, type ClusterClient, MERGE_PATCH, NotSent, refusal } from '../../cluster/client.ts';
 import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import { refusalWithRule, retryAfter } from '../../cluster/refusal.ts';
@@ -252,6 +252,8 @@ export class StatusWriter {
     try {
       pause = await this.#try(live, patch, attempt, signal);
     } catch (error) {
+      // The next leader compares everything.
+      if (error instanceof NotSent) return;
       this.counts.failed++;
       attempt.failures++;
       this.#fail((error as Error).message, live);
@@ -308,6 +310,7 @@ export class StatusWriter {
       contentType: MERGE_PATCH,
       body: { metadata: { resourceVersion }, status },
       signal,
+      mayBeSent: this.#options.mayWrite,
     });
   }
 
