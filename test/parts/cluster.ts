@@ -36,6 +36,22 @@ export interface ClusterOptions {
    * itself needn't exist.
    */
   readonly users?: readonly string[];
+  /** Records who has written what: see `audit`. */
+  readonly audit?: boolean;
+}
+
+/** A write that the API server has answered. */
+export interface AuditedWrite {
+  readonly user: string;
+  readonly verb: string;
+  readonly status: number;
+  /** `leases default/gatewarden`, or `httproutes/status shop/cart`. */
+  readonly object: string;
+  /** Milliseconds since 1970, when the API server received it. */
+  readonly at: number;
+  readonly isDryRun: boolean;
+  /** Of Leases. */
+  readonly holder: string | undefined;
 }
 
 export interface KubectlResult {
@@ -76,6 +92,8 @@ export interface Cluster {
   /** Stops a program without ending it (SIGSTOP), or lets it go on. */
   pause(part: RestartedPart): Promise<void>;
   resume(part: RestartedPart): Promise<void>;
+  /** The writes so far, in the order in which they came. */
+  audit(): Promise<readonly AuditedWrite[]>;
   /** Drops all earlier versions of all objects: whoever resumes a watch from one of them gets `410 Gone`. */
   compact(): Promise<void>;
   /** Stops the programs and removes the folder. This also happens if the test process dies first. */
@@ -161,7 +179,11 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     // The Service `kubernetes` needs no endpoints, and there is no public address for them.
     '--endpoint-reconciler-type=none',
     '--profiling=false',
+    ...(options.audit
+      ? [`--audit-policy-file=${file('audit.json')}`, `--audit-log-path=${file('audit.log')}`]
+      : []),
   ];
+  if (options.audit) await writeFile(file('audit.json'), JSON.stringify(AUDIT_POLICY));
   const apiServer = keeper.start('kube-apiserver', paths.get('kube-apiserver')!, apiServerArguments);
   // The API server signs its own certificate and writes the key last; the certificate file ends with its CA.
   const caFile = join(certificates, 'apiserver.crt');
@@ -225,6 +247,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     },
     pause: (part) => keeper.signal(running[part], 'SIGSTOP'),
     resume: (part) => keeper.signal(running[part], 'SIGCONT'),
+    audit: async () => auditedWrites(await readFile(file('audit.log'), 'utf8')),
     compact: () => compactEtcd(`http://127.0.0.1:${etcdPort}`),
     tokenOf,
     kubeconfigFor,
@@ -246,6 +269,47 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
       await keeper.stop();
     },
   };
+}
+
+const AUDIT_POLICY = {
+  apiVersion: 'audit.k8s.io/v1',
+  kind: 'Policy',
+  omitStages: ['RequestReceived', 'ResponseStarted'],
+  rules: [
+    { level: 'None', verbs: ['get', 'list', 'watch'] },
+    { level: 'Request', resources: [{ group: 'coordination.k8s.io', resources: ['leases'] }] },
+    { level: 'Metadata' },
+  ],
+};
+
+interface AuditEvent {
+  readonly user: { readonly username: string };
+  readonly verb: string;
+  readonly requestURI: string;
+  readonly requestReceivedTimestamp: string;
+  readonly responseStatus?: { readonly code?: number };
+  readonly objectRef?: Readonly<Partial<Record<'resource' | 'subresource' | 'namespace' | 'name', string>>>;
+  readonly requestObject?: { readonly spec?: { readonly holderIdentity?: string } };
+}
+
+function auditedWrites(text: string): readonly AuditedWrite[] {
+  return text
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as AuditEvent)
+    .map((event) => {
+      const { resource = '', subresource, namespace = '', name = '' } = event.objectRef ?? {};
+      return {
+        user: event.user.username,
+        verb: event.verb,
+        status: event.responseStatus?.code ?? 0,
+        object: `${resource}${subresource === undefined ? '' : `/${subresource}`} ${namespace}/${name}`,
+        at: Date.parse(event.requestReceivedTimestamp),
+        isDryRun: event.requestURI.includes('dryRun'),
+        holder: event.requestObject?.spec?.holderIdentity,
+      };
+    })
+    .sort((left, right) => left.at - right.at);
 }
 
 /** Through etcd's JSON gateway. */

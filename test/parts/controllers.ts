@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { LAUNCHER } from '../cli/running.ts';
 import { eventually } from './eventually.ts';
@@ -29,6 +30,8 @@ export interface RunningController {
   admin(path: string): Promise<unknown>;
   /** Asks it to end, and resolves with its exit code. */
   terminate(): Promise<number | null>;
+  /** How it ended; undefined while it runs. */
+  readonly end: string | undefined;
 }
 
 export interface ControllerOptions {
@@ -36,6 +39,8 @@ export interface ControllerOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Its ports; else free ones. */
   readonly ports?: ControllerPorts;
+  /** Milliseconds after which a leader that died is replaced; the default is that of the command. */
+  readonly leaseDuration?: number;
 }
 
 export async function controllerPorts(): Promise<ControllerPorts> {
@@ -50,15 +55,31 @@ export async function controllerPorts(): Promise<ControllerPorts> {
   return { xds, edgeXds, health, metrics, webhook, admin };
 }
 
+const WITH_LEASE = join(import.meta.dirname, 'controller-process.ts');
+
 /** Resolves when it is ready. */
-export async function startController(
+export async function startController(t: Test, options: ControllerOptions): Promise<RunningController> {
+  const controller = await spawnController(t, options);
+  await eventually(`the controller is ready`, async () => {
+    if (controller.end !== undefined) throw new Error(`the controller ended with ${controller.end}`);
+    return (await controller.isReady()) || undefined;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${controller.text().slice(-4000)}`, { cause: error });
+  });
+  return controller;
+}
+
+/** Resolves at once: it may not become ready before an API server is there. */
+export async function spawnController(
   t: Test,
-  { kubeconfig, variables = {}, ports: given }: ControllerOptions,
+  { kubeconfig, variables = {}, ports: given, leaseDuration }: ControllerOptions,
 ): Promise<RunningController> {
   const ports = given ?? (await controllerPorts());
   const child = spawn(
     process.execPath,
-    [LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, '--host=127.0.0.1'],
+    leaseDuration === undefined
+      ? [LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, '--host=127.0.0.1']
+      : [WITH_LEASE, kubeconfig, String(leaseDuration)],
     {
       cwd: t.testdir({}),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,14 +108,12 @@ export async function startController(
       ({ ok }) => ok,
       () => false,
     );
-  await eventually(`the controller is ready`, async () => {
-    if (child.exitCode !== null) throw new Error(`the controller ended with ${child.exitCode}\n${text}`);
-    return (await isReady()) || undefined;
-  }).catch((error: Error) => {
-    throw new Error(`${error.message}\n${text.slice(-4000)}`, { cause: error });
-  });
   return {
     ports,
+    get end() {
+      const { exitCode, signalCode } = child;
+      return exitCode === null && signalCode === null ? undefined : (signalCode ?? `code ${exitCode}`);
+    },
     process: child,
     text: () => text,
     logged: (level) =>

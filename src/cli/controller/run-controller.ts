@@ -45,7 +45,12 @@ export interface RunningController {
 const CONNECTIONS = 100;
 const RESOLVER = '/etc/resolv.conf';
 
-export async function runController(options: ControllerOptions, io: Io): Promise<RunningController> {
+/** `leaseDuration`: milliseconds after which a leader that died is replaced. */
+export async function runController(
+  options: ControllerOptions,
+  io: Io,
+  { leaseDuration }: { readonly leaseDuration?: number } = {},
+): Promise<RunningController> {
   const { settings, warnings } = await readSettings(io);
   const limit = { perSecond: settings.k8sClientQps, burst: settings.k8sClientBurst };
   const metrics = settings.enableBuiltinDefaultMetrics ? new ClientMetrics() : undefined;
@@ -100,7 +105,7 @@ export async function runController(options: ControllerOptions, io: Io): Promise
       : noAuthentication,
     registry: server.registry,
     ...(settings.xdsTls ? { xdsCa: () => xdsCa(settings.xdsCertDir) } : {}),
-    ...defined({ host: options.host, certificates }),
+    ...defined({ host: options.host, certificates, leaseDuration }),
   });
   server.add(controlPlane);
   isStarted = true;
