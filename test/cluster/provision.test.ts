@@ -59,26 +59,31 @@ const OF_KUBERNETES = [
 
 t.test('parameters at random', async (t) => {
   let taken = 0;
-  await fuzz(t, { seed: 900, cases: 25 }, async (_seed, random) => {
-    const profile = PROFILES[Math.floor(random() * PROFILES.length)]!;
-    const given: Given = {
-      ...profile,
-      ofClass: randomParameters(random),
-      ofGateway: randomParameters(random),
-      ports: [80, 8080, 9091, 15_020],
-      infrastructure: { labels: { cost: 'c7' }, annotations: { 'example.org/owner': 'shop: "x"' } },
-    };
-    const found = provisioned(given);
-    t.equal(found.kind, 'objects');
-    if (found.kind !== 'objects') return;
-    for (const object of found.objects) {
-      const why = await refusal(object);
-      if (OF_KUBERNETES.some((known) => known.test(why))) continue;
-      t.equal(why, '', JSON.stringify({ given, object }));
-      taken++;
-    }
-  });
-  t.ok(taken > 80, `${taken} objects`);
+  await fuzz(
+    t,
+    { seed: 900, cases: 25 },
+    async (_seed, random) => {
+      const profile = PROFILES[Math.floor(random() * PROFILES.length)]!;
+      const given: Given = {
+        ...profile,
+        ofClass: randomParameters(random),
+        ofGateway: randomParameters(random),
+        ports: [80, 8080, 9091, 15_020],
+        infrastructure: { labels: { cost: 'c7' }, annotations: { 'example.org/owner': 'shop: "x"' } },
+      };
+      const found = provisioned(given);
+      t.equal(found.kind, 'objects');
+      if (found.kind !== 'objects') return;
+      for (const object of found.objects) {
+        const why = await refusal(object);
+        if (OF_KUBERNETES.some((known) => known.test(why))) continue;
+        // The whole case only where it fails: its text can hold what the reader of the results takes for its own marks.
+        t.equal(why, '', why === '' ? object.kind : JSON.stringify({ given, object }));
+        taken++;
+      }
+    },
+    (cases) => t.ok(taken > 2 * cases, `${taken} objects of ${cases} cases`),
+  );
 });
 
 t.test(
