@@ -36,11 +36,11 @@ interface LeaseSpec {
 }
 
 /** A replica that dies is replaced after this time. */
-const DURATION = 30_000;
+export const LEASE_DURATION = 30_000;
 /** Looks per duration. */
-const LOOKS = 6;
+export const LEASE_LOOKS = 6;
 /** The part of the duration after which a leader that couldn't renew stops: before another one may start. */
-const DEADLINE = 2 / 3;
+export const LEASE_DEADLINE = 2 / 3;
 
 export class Leader {
   readonly #options: LeaderOptions;
@@ -58,7 +58,7 @@ export class Leader {
 
   private constructor(options: LeaderOptions) {
     this.#options = options;
-    this.#duration = options.duration ?? DURATION;
+    this.#duration = options.duration ?? LEASE_DURATION;
     this.#done = this.#run();
   }
 
@@ -115,7 +115,7 @@ export class Leader {
         this.#problem = problem;
       }
       this.#resignIfOver();
-      await pauseInBackground(clock, this.#duration / LOOKS, signal);
+      await pauseInBackground(clock, this.#duration / LEASE_LOOKS, signal);
     }
   }
 
@@ -191,7 +191,7 @@ export class Leader {
   }
 
   #resignIfOver(): void {
-    const deadline = this.#duration * DEADLINE;
+    const deadline = this.#duration * LEASE_DEADLINE;
     const isRecent =
       performance.now() - this.#renewed <= deadline &&
       this.#options.clock.now().getTime() - this.#renewedAt <= deadline;
@@ -211,7 +211,7 @@ export class Leader {
 
   /** A call that hangs must not keep a leader from noticing that its Lease is over. */
   get #limits(): { readonly timeout: number } {
-    return { timeout: this.#duration / LOOKS };
+    return { timeout: this.#duration / LEASE_LOOKS };
   }
 }
 

@@ -48,7 +48,7 @@ export interface ControlPlaneOptions {
 /** Milliseconds until a failed translation is tried again, although no object changes. */
 const RETRY = 10_000;
 /** Milliseconds in which streams end one after the other. */
-const DRAIN = 4_000;
+export const STREAM_DRAIN = 4_000;
 
 export class ControlPlane {
   readonly #options: ControlPlaneOptions;
@@ -159,7 +159,7 @@ export class ControlPlane {
 
   /** Streams end one after the other, so that proxies connect to other replicas. */
   async leave(): Promise<void> {
-    await Promise.all([this.#leading.stop(), this.#discovery.drain(DRAIN)]);
+    await Promise.all([this.#leading.stop(), this.#discovery.drain(STREAM_DRAIN)]);
     await this.stop();
   }
 

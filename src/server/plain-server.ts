@@ -65,8 +65,8 @@ export interface RunningPlainServer {
   close(): Promise<void>;
 }
 
-const DRAIN_WAIT = 5000;
-const DRAIN_TIMEOUT = 10_000;
+export const DRAIN_WAIT = 5000;
+export const DRAIN_TIMEOUT = 10_000;
 /** Milliseconds for contributors that are still leaving after the wait. */
 const LEAVE_TIMEOUT = 1000;
 /** Time for the work after all connections are closed: closing sockets and writing the last log lines. */

@@ -5,11 +5,16 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
 import { stringify } from 'yaml';
+import { ClusterClient } from '../../src/cluster/client.ts';
+import { systemClock } from '../../src/cluster/clock.ts';
+import { Leader } from '../../src/cluster/leader.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { CHART, CRD_CHART, HELM_FOLDERS, helm, type Manifest, nested, template } from '../charts/helm.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { pathOf } from '../parts/build.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
+import { CollectedLog } from '../server/certificates/world.ts';
+import { until } from './until.ts';
 
 t.setTimeout(600_000);
 
@@ -329,4 +334,53 @@ t.test('docs/install.md: its commands, in order', async (t) => {
   }
   t.ok(count >= 5);
   t.ok(await get('crd', 'backends.gateway.gatewarden.dev'), 'the CRDs stay');
+});
+
+t.test('docs/operations/control-plane.md: its marked commands, on a release', async (t) => {
+  const namespace = 'gatewarden-system';
+  await done(t, ['install', 'gatewarden', CHART, '-n', namespace, '--create-namespace']);
+  t.teardown(() => run('uninstall', 'gatewarden', '-n', namespace));
+  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig }))!;
+  const { env } = (await get('deployment', 'gatewarden', namespace)).spec.template.spec.containers[0];
+  const lease = env.find(({ name }: Manifest) => name === 'GATEWARDEN_LEADER_ELECTION_ID').value;
+  const leader = Leader.start({
+    client,
+    clock: systemClock,
+    log: new CollectedLog(),
+    namespace,
+    name: lease,
+    identity: 'gatewarden-1',
+    duration: 1200,
+    onLead: () => {},
+  });
+  t.teardown(async () => {
+    await leader.stop();
+    client.close();
+  });
+  await until('it leads', () => leader.isLeader);
+  const environment = {
+    ...process.env,
+    PATH: `${dirname(await pathOf('kubectl'))}:${process.env['PATH']}`,
+    KUBECONFIG: cluster.kubeconfig,
+    KUBECTL_KUBERC: 'false',
+  };
+  const page = await readFile(join(CHART, '../../docs/operations/control-plane.md'), 'utf8');
+  const printed = new Map<string, string>();
+  for (const [, step = '', text = ''] of page.matchAll(/^ *```sh test=([a-z-]+)\n(.*?)^ *```$/gms)) {
+    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', text], {
+      env: environment,
+      encoding: 'utf8',
+    });
+    t.equal(status, 0, `${step}: ${stderr}`);
+    printed.set(step, stdout);
+    if (step === 'scale-down') t.equal((await get('deployment', 'gatewarden', namespace)).spec.replicas, 0);
+    if (step === 'lease-delete')
+      await until(
+        'the Lease is there again',
+        async () => (await get('lease', lease, namespace)) !== undefined,
+      );
+  }
+  t.match(printed.get('lease'), /^gatewarden-1 since \d{4}-.*, last renewed \d{4}-/);
+  t.equal((await get('deployment', 'gatewarden', namespace)).spec.replicas, 2);
+  t.strictSame([...printed.keys()], ['lease', 'nacks', 'lease-delete', 'scale-down', 'scale-up']);
 });
