@@ -60,6 +60,12 @@ export function controlPlaneRules(): PolicyRule[] {
   ];
 }
 
+/** Where the API server has ListenerSets in the group of the Gateway API: few versions of its CRDs do. */
+export const listenerSetRules = (): PolicyRule[] => [
+  rule(GATEWAY_API_GROUP, ['listenersets'], READ),
+  rule(GATEWAY_API_GROUP, statuses(['listenersets']), STATUS),
+];
+
 /** The Lease of the leader. */
 export const leaderRules = (): PolicyRule[] => [
   rule('coordination.k8s.io', ['leases'], ['create', 'get', 'update']),

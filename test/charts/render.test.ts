@@ -2,12 +2,14 @@
 
 import t from 'tap';
 import packageFile from '../../package.json' with { type: 'json' };
+import { watchedKinds } from '../../src/controller/watches/watched-kinds.ts';
 import { readEnvironment } from '../../src/environment/read-environment.ts';
 import { VARIABLES } from '../../src/environment/variables.ts';
 import { KINDS } from '../../src/kinds/index.ts';
 import { DEFAULT_OPTIONS } from '../../src/registration/options.ts';
 import { userRoles } from '../../src/registration/user-roles.ts';
 import { webhookConfigurations } from '../../src/registration/webhooks.ts';
+import { defaultSettings } from '../../src/translation/settings.ts';
 import {
   CHART,
   CRD_CHART,
@@ -16,6 +18,7 @@ import {
   find,
   helm,
   type Manifest,
+  objectsOf,
   podOf,
   render,
 } from './helm.ts';
@@ -202,6 +205,28 @@ t.test('switches that are off by default appear when they are on', async (t) => 
   const names = objects.map(named);
   t.ok(names.includes('ClusterRole gatewarden-inference-extension-gatewarden-system'));
   t.ok(names.includes('ClusterRoleBinding gatewarden-inference-extension-role-gatewarden-system'));
+});
+
+t.test('ListenerSets of the Gateway API are permitted where the cluster has them', async (t) => {
+  const kinds = watchedKinds({ settings: defaultSettings, readsLocality: true });
+  const alias = kinds.find(
+    ({ group, kind }) => group === 'gateway.networking.k8s.io' && kind === 'ListenerSet',
+  )!;
+  const permitted = async (...flags: readonly string[]): Promise<readonly string[]> => {
+    const { stdout, stderr } = await helm(['template', 'gatewarden', CHART, ...flags]);
+    t.equal(stderr, '');
+    return find(objectsOf(stdout), 'ClusterRole').rules.flatMap(({ resources, verbs }: Manifest) =>
+      resources
+        .filter((name: string) => name.startsWith('listenersets'))
+        .map((name: string) => `${name}: ${verbs.join()}`),
+    );
+  };
+  t.strictSame(await permitted(), []);
+  for (const version of alias.versions)
+    t.strictSame(await permitted('--api-versions', `${alias.group}/${version}/${alias.kind}`), [
+      'listenersets: get,list,watch',
+      'listenersets/status: patch,update',
+    ]);
 });
 
 t.test('the account of the pod is the one that permissions are bound to', async (t) => {

@@ -13,6 +13,7 @@ import { CHART, CRD_CHART, HELM_FOLDERS, helm, type Manifest, nested, template }
 import { blocksOf } from '../docs/blocks.ts';
 import { pathOf } from '../parts/build.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
+import { installGatewayApi } from '../parts/installed-crds.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 import { until } from './until.ts';
 
@@ -335,6 +336,23 @@ t.test('docs/install.md: its commands, in order', async (t) => {
   t.ok(count >= 5);
   t.ok(await get('crd', 'backends.gateway.gatewarden.dev'), 'the CRDs stay');
 });
+
+t.test(
+  'a cluster that has ListenerSets in the group of the Gateway API gets the permission for them',
+  async (t) => {
+    const role = `sets-gatewarden-${NAMESPACE}`;
+    const permitted = async (): Promise<boolean> =>
+      (await get('clusterrole', role)).rules.some(({ resources }: Manifest) =>
+        resources.includes('listenersets'),
+      );
+    await done(t, ['install', 'sets', CHART, '-n', NAMESPACE]);
+    t.teardown(() => run('uninstall', 'sets', '-n', NAMESPACE));
+    t.equal(await permitted(), false);
+    await installGatewayApi(cluster, { version: 'v1.5-experimental', kinds: ['ListenerSet'] });
+    await done(t, ['upgrade', 'sets', CHART, '-n', NAMESPACE]);
+    t.equal(await permitted(), true);
+  },
+);
 
 t.test('docs/operations/control-plane.md: its marked commands, on a release', async (t) => {
   const namespace = 'gatewarden-system';

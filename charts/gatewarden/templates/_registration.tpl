@@ -290,6 +290,25 @@ admissionReviewVersions:
     - watch
 {{- end -}}
 
+{{- /* Where the cluster has this kind. */ -}}
+{{- define "gatewarden.rbac.listenerSets" -}}
+- apiGroups:
+    - gateway.networking.k8s.io
+  resources:
+    - listenersets
+  verbs:
+    - get
+    - list
+    - watch
+- apiGroups:
+    - gateway.networking.k8s.io
+  resources:
+    - listenersets/status
+  verbs:
+    - patch
+    - update
+{{- end -}}
+
 {{- /* With the inference extension. */ -}}
 {{- define "gatewarden.rbac.inferenceExtension" -}}
 - apiGroups:

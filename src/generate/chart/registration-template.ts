@@ -1,7 +1,12 @@
 // templates/_registration.tpl: what kustomize bases and `gatewarden manifests` have too, from the same objects: the calls of the webhook, and the
 // permissions of the account.
 
-import { controlPlaneRules, inferenceRules, leaderRules } from '../../registration/control-plane-rbac.ts';
+import {
+  controlPlaneRules,
+  inferenceRules,
+  leaderRules,
+  listenerSetRules,
+} from '../../registration/control-plane-rbac.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import type { PolicyRule } from '../../registration/policy-rule.ts';
 import { certificateRules, configurationRule, selfTestRules } from '../../registration/rbac.ts';
@@ -58,6 +63,7 @@ export function registrationTemplate(): string {
       'What the control plane reads and writes in all namespaces.',
       controlPlaneRules(),
     ),
+    define('rbac.listenerSets', 'Where the cluster has this kind.', listenerSetRules()),
     define('rbac.inferenceExtension', 'With the inference extension.', inferenceRules()),
     define('rbac.configurations', 'The webhook reads its registration, and writes caBundle.', [
       named(configurationRule(PLACEHOLDERS)),
