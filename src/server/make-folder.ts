@@ -7,6 +7,10 @@ import { dirname } from 'node:path';
 export async function makeFolder(folder: string): Promise<void> {
   if (await isMade(folder)) return;
   await makeFolder(dirname(folder));
+  await makeOrKeep(folder);
+}
+
+async function makeOrKeep(folder: string): Promise<void> {
   await mkdir(folder).catch(async (error: unknown) => {
     // Another process was faster.
     if (!(await isFolder(folder))) throw error;
@@ -19,10 +23,13 @@ async function isMade(folder: string): Promise<boolean> {
     await mkdir(folder);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await isFolder(dirname(folder))))
-      return false;
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && !(await isFolder(dirname(folder)))) return false;
     if (await isFolder(folder)) return true;
-    throw error;
+    if (!isMissing) throw error;
+    // The parent is there: another process made it in between, or the kernel refuses folders in it.
+    await makeOrKeep(folder);
+    return true;
   }
 }
 

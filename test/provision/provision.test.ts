@@ -599,8 +599,11 @@ t.test('the text that is printed reads back as the objects, with another reader 
     for (const [comparison, text] of Object.entries(
       (matcher as Json | undefined)?.['inclusionList']?.[0] ?? {},
     ))
-      if (typeof text === 'string')
-        t.ok(config.includes(JSON.stringify({ [comparison]: text }).slice(1, -1)), config);
+      if (typeof text === 'string') {
+        const isThere = config.includes(JSON.stringify({ [comparison]: text }).slice(1, -1));
+        // As a name, the text could hold what the reader of the results takes for its own marks.
+        t.ok(isThere, isThere ? comparison : config);
+      }
   });
 });
 

@@ -13,9 +13,12 @@ t.test('creates each missing folder of a path, and keeps existing ones', async (
 });
 
 t.test('two calls at once create one folder', async (t) => {
-  const folder = join(t.testdir({}), 'a/b/c');
-  await Promise.all([makeFolder(folder), makeFolder(folder), makeFolder(join(folder, 'd'))]);
-  t.ok((await stat(join(folder, 'd'))).isDirectory());
+  const root = t.testdir({});
+  for (let round = 0; round < 100; round++) {
+    const folder = join(root, `${round}/a/b/c`);
+    await Promise.all([makeFolder(folder), makeFolder(folder), makeFolder(join(folder, 'd'))]);
+    t.ok((await stat(join(folder, 'd'))).isDirectory());
+  }
 });
 
 t.test('a folder that can not be created is an error with its cause', async (t) => {
