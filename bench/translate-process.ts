@@ -1,5 +1,6 @@
 // Measurements in separate processes: a full translation, its baseline, and changes of a translated configuration. Uses IPC.
 
+import { readFileSync } from 'node:fs';
 import { expectShortRun } from '../src/cli/command-line/short-run.ts';
 import { encodeParts, versionOf } from '../src/translation/encode.ts';
 import {
@@ -26,8 +27,8 @@ export type Job =
       readonly warmUp?: number;
       /** Of Node. */
       readonly flags?: readonly string[];
-      /** With the flags that the command line sets for itself. */
-      readonly isShortRun?: boolean;
+      /** With the flags that the command line sets for itself; as there, the objects are then read from a file: this one, in JSON. */
+      readonly shortRunOf?: string;
     }
   | { readonly sort: 'translator'; readonly options: ObjectsOptions }
   | { readonly sort: 'parse'; readonly options: ObjectsOptions }
@@ -81,10 +82,10 @@ function fullTranslation({
   options,
   level,
   warmUp = 0,
-  isShortRun = false,
+  shortRunOf,
 }: Extract<Job, { sort: 'translate' }>): Taken {
-  if (isShortRun) expectShortRun();
-  const input = objects(options);
+  if (shortRunOf !== undefined) expectShortRun();
+  const input = shortRunOf === undefined ? objects(options) : JSON.parse(readFileSync(shortRunOf, 'utf8'));
   const settings = { ...defaultSettings, validation: { ...defaultSettings.validation, level } };
   for (let seed = 2; seed < 2 + warmUp; seed++) translate(objects({ ...options, seed }), settings);
   return taken(() => translate(input, settings));
