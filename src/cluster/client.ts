@@ -73,10 +73,23 @@ export class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
+/** The API server refuses a request for good. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** The error for an answer that is a refusal. An API server that is starting, or has too much to do, gives another answer later. */
 export function refused(what: string, answer: Answer<unknown>): Error {
   const message = `${what}: ${refusal(answer)}`;
-  return answer.status === 429 || answer.status >= 500 ? new Unreachable(message) : new Error(message);
+  return answer.status === 429 || answer.status >= 500
+    ? new Unreachable(message)
+    : new Refused(message, answer.status);
 }
 
 export interface LinesOptions {

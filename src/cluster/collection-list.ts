@@ -8,6 +8,8 @@ export interface ListOptions {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly accept?: string;
+  /** The version to read; the newest one if the API server no longer has it, or none like it. */
+  readonly at?: string;
   readonly signal: AbortSignal;
   readonly pageSize: number;
   /** The items of a page, as they come. */
@@ -20,6 +22,11 @@ interface Page {
   readonly metadata?: { readonly resourceVersion?: string; readonly continue?: string };
   readonly items?: unknown;
 }
+
+/** Too old, of another storage, or newer than what the API server has. */
+const NO_SUCH_VERSION: ReadonlySet<number> = new Set([400, 410, 504]);
+
+const exactly = (version: string) => ({ resourceVersion: version, resourceVersionMatch: 'Exact' });
 
 /** Milliseconds for a page. */
 const TIMEOUT = 60_000;
@@ -35,11 +42,17 @@ export async function listCollection(options: ListOptions): Promise<Listed> {
   let { pageSize } = options;
   let restarts = 0;
   let next: string | undefined;
+  let { at } = options;
   for (;;) {
     let answer: Answer<Page>;
     try {
       answer = await client.request<Page>('GET', path, {
-        query: { ...query, limit: String(pageSize), ...(next === undefined ? {} : { continue: next }) },
+        query: {
+          ...query,
+          limit: String(pageSize),
+          // The token of a page has the version in it.
+          ...(next !== undefined ? { continue: next } : at === undefined ? {} : exactly(at)),
+        },
         ...(accept === undefined ? {} : { accept }),
         signal,
         timeout: TIMEOUT,
@@ -49,11 +62,16 @@ export async function listCollection(options: ListOptions): Promise<Listed> {
       pageSize = Math.max(1, Math.floor(pageSize / 8));
       continue;
     }
+    if (next === undefined && at !== undefined && NO_SUCH_VERSION.has(answer.status)) {
+      at = undefined;
+      continue;
+    }
     if (answer.status === 410 && next !== undefined && restarts < MAX_RESTARTS) {
       restarts++;
       // Fewer pages, so that the last one comes in time.
       pageSize *= 4;
       next = undefined;
+      at = undefined;
       onRestart?.();
       continue;
     }

@@ -1,8 +1,8 @@
 // One run of `gatewarden analyze`: reads the files, analyzes all objects together, and reports findings as `validate` does.
 
+import { type InputOptions, readInput } from '../cluster-input/input.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
 import { type Format, loadReport } from '../report/formats.ts';
@@ -10,12 +10,10 @@ import { sayNotes } from '../report/notes.ts';
 import type { Note } from '../results/note.ts';
 import { exitCodeOf, summarize } from '../results/result.ts';
 import { findsReferences, useTolerances } from '../tolerances/tolerances.ts';
-import { readManifests } from '../translate/manifests.ts';
-import { settingsFor } from '../translate/settings-file.ts';
 import { isSource } from '../translate/sources.ts';
 import { analyzedResults } from './analyzed-results.ts';
 
-interface AnalyzeOptions extends TranslationOptions, SettingsOptions {
+interface AnalyzeOptions extends InputOptions, SettingsOptions {
   readonly output: Format;
   readonly maxFindings: number;
   readonly failOnWarnings?: boolean;
@@ -29,17 +27,16 @@ export async function runAnalyze(given: Options, io: Io): Promise<ExitCode> {
   const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
-  const settings = await settingsFor(options, io, notes);
   const weighing = await loadSettings(options, io);
   const tolerances = useTolerances(
     { ...options, settings: weighing, paths: operands, exclude, isVerbose, finds: findsReferences },
     io,
   );
-  const { entries, files } = await readManifests(operands, options, io, notes);
+  const { entries, files, settings, assumptions } = await readInput(options, io, notes);
   const results = await analyzedResults(entries, settings, {
     judge: weighing.judge,
     tolerances: tolerances.all,
-    assumptions: options,
+    assumptions,
     note: (note) => notes.push(note),
     withSource: output === 'text',
     withSuggestions: output === 'sarif' || output === 'github',

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -11,9 +12,9 @@ import { FORMATS } from '../report/formats.ts';
 
 export function define(command: Command): void {
   command
-    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .argument('[paths...]', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'));
-  withTranslationOptions(command);
+  withClusterInput(withTranslationOptions(command));
   withSeverityOptions(withFindingsOptions(command))
     .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
     .option('--write-baseline', 'write the findings of this run to the file of --baseline')

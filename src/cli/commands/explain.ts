@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withTranslationOptions } from '../command-line/translation-options.ts';
@@ -27,7 +28,7 @@ export function define(command: Command): void {
       'of a Gateway: the effective parameters at this path, such as podTemplate.nodeSelector, or kube for all',
     )
     .option('--sni <name>', 'the server name of the TLS connection (default: the host)');
-  withTranslationOptions(command)
+  withClusterInput(withTranslationOptions(command))
     .option('--config <file>', 'for a code: the gatewarden.yaml with the severities to show')
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'yaml'], 'text'))
     .addHelpText(

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -10,10 +11,10 @@ import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings
 
 export function define(command: Command): void {
   command
-    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .argument('[paths...]', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', ['yaml', 'json'], 'yaml'))
     .option('--gateway <namespace/name>', 'only this Gateway');
-  withFindingsOptions(withTranslationOptions(command));
+  withFindingsOptions(withClusterInput(withTranslationOptions(command)));
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .addOption(choice('--color <when>', 'whether findings have colours', ['auto', 'always', 'never'], 'auto'))
     .option('-v, --verbose', 'list every object, also those without findings')

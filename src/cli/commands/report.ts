@@ -1,6 +1,7 @@
 // gatewarden report: a page that shows the configuration that manifests result in. Its implementation is loaded when it runs.
 
 import type { Command } from 'commander';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -9,12 +10,12 @@ import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings
 
 export function define(command: Command): void {
   command
-    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .argument('[paths...]', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .option('-o, --output <file>', 'the page; - for standard output', '-')
     .option('--title <text>', 'title of the page', 'Gatewarden report')
     .option('--gateway <namespace/name>', 'only this Gateway')
     .option('--exit-zero', 'exit with 0 also if there are errors');
-  withTranslationOptions(command);
+  withClusterInput(withTranslationOptions(command));
   withFindingsOptions(command);
   withUnknownFieldsOption(withSeverityOptions(command), 'error')
     .option('-v, --verbose', 'report which files are left out')

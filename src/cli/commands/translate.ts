@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { withFindingsOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
@@ -11,7 +12,7 @@ import { EDGE_OUTPUTS } from '../translate/edge/edge-outputs.ts';
 
 export function define(command: Command): void {
   command
-    .argument('<paths...>', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
+    .argument('[paths...]', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(
       choice(
         '-o, --output <format>',
@@ -24,7 +25,7 @@ export function define(command: Command): void {
       '--gateway <namespace/name>',
       'only this Gateway; -o bootstrap and -o edge-config need it if there are several',
     );
-  withTranslationOptions(command)
+  withClusterInput(withTranslationOptions(command))
     .addOption(
       choice(
         '--edge-output <form>',

@@ -15,9 +15,10 @@ import { firstOf } from '../../grammar/plural.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { Translator } from '../../translation/translator.ts';
+import { type Input, type InputOptions, readInput } from '../cluster-input/input.ts';
+import { checkInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { sayNotes } from '../report/notes.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import { visible } from '../report/visible.ts';
@@ -25,8 +26,7 @@ import type { Note } from '../results/note.ts';
 import { assumedObjects } from '../translate/assumed/assumed-objects.ts';
 import { noGatewayOfOurs, whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { withCopies } from '../translate/copies.ts';
-import { readManifests, unreadNotes } from '../translate/manifests.ts';
-import { settingsFor } from '../translate/settings-file.ts';
+import { unreadNotes } from '../translate/manifests.ts';
 import { isSource, isTranslated, type Source, SourceIndex } from '../translate/sources.ts';
 import { translatorOf } from '../translate/translator-of.ts';
 import { objectText, parametersText } from './object-text.ts';
@@ -37,7 +37,7 @@ import type { Question } from './question.ts';
 import { requestText } from './request-text.ts';
 import { objectText as objectName } from './rows.ts';
 
-interface ExplainOptions extends TranslationOptions {
+interface ExplainOptions extends InputOptions {
   readonly filename?: readonly string[];
   readonly header?: readonly string[];
   readonly query?: readonly string[];
@@ -56,15 +56,12 @@ export async function runExplain(
 ): Promise<ExitCode> {
   const options = given as ExplainOptions;
   const { filename: paths = [] } = options;
-  if (paths.length === 0)
-    throw new UsageError(
-      'no manifests given',
-      'use -f for files or folders, for example `-f manifests/`, or `-f -` for standard input',
-    );
+  checkInput(options, paths, NO_FILES);
   const notes: Note[] = [];
-  const settings = await settingsFor({ ...options, operands: paths }, io, notes);
-  const read = await objectsIn(paths, options, io, notes);
-  const assumed = assumedObjects(read.objects, options, notes);
+  const input = await readInput(options, io, notes, paths);
+  const { settings } = input;
+  const read = objectsIn(input, notes);
+  const assumed = assumedObjects(read.objects, input.assumptions, notes);
   const objects = [...read.objects, ...assumed.objects];
   const none = noGatewayOfOurs(objects);
   if (none !== undefined)
@@ -77,6 +74,11 @@ export async function runExplain(
   await sayNotes(notes, io);
   return read.isWhole ? 0 : 2;
 }
+
+const NO_FILES = {
+  problem: 'no manifests given',
+  hint: 'use -f for files or folders, for example `-f manifests/`, or `-f -` for standard input; or --cluster to read a cluster',
+};
 
 async function explainedRequest(
   question: RequestQuestion,
@@ -219,13 +221,7 @@ interface ReadObjects {
   readonly isWhole: boolean;
 }
 
-async function objectsIn(
-  paths: readonly string[],
-  options: ExplainOptions,
-  io: Io,
-  notes: Note[],
-): Promise<ReadObjects> {
-  const { entries } = await readManifests(paths, options, io, notes);
+function objectsIn({ entries }: Input, notes: Note[]): ReadObjects {
   notes.push(...unreadNotes(entries));
   const objects: unknown[] = [];
   for (const entry of entries) {

@@ -10,9 +10,9 @@ import { provisionGateway } from '../../provision/provision-gateway.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding, Translator } from '../../translation.ts';
 import { packageVersion } from '../about/package-version.ts';
+import { type InputOptions, readInput } from '../cluster-input/input.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { isColoured } from '../report/colours.ts';
 import { sayNotes } from '../report/notes.ts';
@@ -24,14 +24,12 @@ import { assumedObjects, withoutFindings } from '../translate/assumed/assumed-ob
 import { type GatewayObjects, gatewayObjects } from '../translate/assumed/gateway-objects.ts';
 import { whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { chosenGateway, nameOf } from '../translate/chosen-gateway.ts';
-import { readManifests } from '../translate/manifests.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
-import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated } from '../translate/sources.ts';
 import { translatorOf } from '../translate/translator-of.ts';
 import { jsonList, yamlStream } from './manifests-text.ts';
 
-interface ProvisionOptions extends TranslationOptions, SettingsOptions {
+interface ProvisionOptions extends InputOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
   readonly maxFindings: number;
@@ -52,17 +50,17 @@ const KINDS: ReadonlySet<string> = new Set([
 
 export async function runProvision(given: Options, io: Io): Promise<ExitCode> {
   const options = given as ProvisionOptions;
-  const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
+  const { output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
-  const settings = withVersion(await settingsFor(options, io, notes));
   const weighing = await loadSettings(options, io);
-  const { entries, files } = await readManifests(operands, options, io, notes);
+  const { entries, files, assumptions, ...input } = await readInput(options, io, notes);
+  const settings = withVersion(input.settings);
   const values = entries
     .filter(isSource)
     .filter(isTranslated)
     .map(({ document }) => document.value);
-  const assumed = assumedObjects(values, options, notes);
+  const assumed = assumedObjects(values, assumptions, notes);
   const objects = [...values, ...assumed.objects];
   const translator = translatorOf(objects, settings, { isForFindings: true });
   const tolerances = useTolerances({ settings: weighing, paths: [], exclude, isVerbose }, io);

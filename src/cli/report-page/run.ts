@@ -2,9 +2,9 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type InputOptions, readInput } from '../cluster-input/input.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { sayNotes } from '../report/notes.ts';
 import type { Note } from '../results/note.ts';
@@ -14,15 +14,14 @@ import { useTolerances } from '../tolerances/tolerances.ts';
 import { assumedObjects, withoutFindings } from '../translate/assumed/assumed-objects.ts';
 import { whyNoGateway } from '../translate/assumed/no-gateway.ts';
 import { chosenGateway } from '../translate/chosen-gateway.ts';
-import { readManifests, unreadNotes } from '../translate/manifests.ts';
+import { unreadNotes } from '../translate/manifests.ts';
 import { judgedAt, reportedResults } from '../translate/reported.ts';
-import { settingsFor } from '../translate/settings-file.ts';
 import { isSource, isTranslated } from '../translate/sources.ts';
 import { translatorOf } from '../translate/translator-of.ts';
 import { reportData } from './collect/report-data.ts';
 import { pagePieces } from './html.ts';
 
-interface ReportOptions extends TranslationOptions, SettingsOptions {
+interface ReportOptions extends InputOptions, SettingsOptions {
   readonly output: string;
   readonly title: string;
   readonly gateway?: string;
@@ -33,19 +32,22 @@ interface ReportOptions extends TranslationOptions, SettingsOptions {
 
 export async function runReport(given: Options, io: Io): Promise<ExitCode> {
   const options = given as ReportOptions;
-  const { operands, output, title, exclude = [], maxFindings, failOnWarnings = false } = options;
+  const { output, title, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   const notes: Note[] = [];
-  const settings = await settingsFor(options, io, notes);
   const weighing = await loadSettings(options, io);
-  const { entries } = await readManifests(operands, options, io, notes);
+  const { entries, settings, assumptions } = await readInput(options, io, notes);
   notes.push(...unreadNotes(entries));
-  const files = entries.map((entry) => (isSource(entry) ? entry.document.file : entry.file));
+  // Objects of a cluster have no path.
+  const files = entries.flatMap((entry) => {
+    if (!isSource(entry)) return [entry.file];
+    return entry.file.path === undefined ? [] : [entry.document.file];
+  });
   refuseReplacing(options, files, io);
 
   const sources = entries.filter(isSource).filter(isTranslated);
   const values = sources.map(({ document }) => document.value);
-  const assumed = assumedObjects(values, options, notes);
+  const assumed = assumedObjects(values, assumptions, notes);
   const all = [...values, ...assumed.objects];
   const translator = translatorOf(all, settings);
   const translation = withoutFindings(translator.translation(), assumed);

@@ -6,9 +6,9 @@ import { counted } from '../../grammar/plural.ts';
 import { configurationsOf } from '../../translation/planes.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { TranslationFinding, Translator } from '../../translation.ts';
+import { type InputOptions, readInput } from '../cluster-input/input.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { findEnvoy } from '../preview/envoy/program.ts';
 import { isColoured } from '../report/colours.ts';
@@ -26,15 +26,13 @@ import { onlyEdgeGateway } from './edge/edge-gateway.ts';
 import type { EdgeOutput } from './edge/edge-outputs.ts';
 import { tlsFilesNote, withTlsFolder, writeTlsFiles } from './edge/tls-files.ts';
 import { cacheFolder, openVerdicts } from './envoy/verdicts.ts';
-import { readManifests } from './manifests.ts';
 import { OUTPUTS } from './outputs.ts';
 import { notForEnvoy } from './proxy-gateways.ts';
 import { judgedAt, reportedResults } from './reported.ts';
-import { settingsFor } from './settings-file.ts';
 import { isSource, isTranslated } from './sources.ts';
 import { translatorOf } from './translator-of.ts';
 
-interface TranslateOptions extends TranslationOptions, SettingsOptions {
+interface TranslateOptions extends InputOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
   readonly edgeOutput?: EdgeOutput;
@@ -48,7 +46,7 @@ interface TranslateOptions extends TranslationOptions, SettingsOptions {
 
 export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const options = given as TranslateOptions;
-  const { operands, output, exclude = [], maxFindings, failOnWarnings = false } = options;
+  const { output, exclude = [], maxFindings, failOnWarnings = false } = options;
   const isVerbose = options.verbose ?? false;
   if (options.edgeOutput !== undefined && output !== 'json' && output !== 'yaml')
     throw new UsageError(
@@ -62,15 +60,14 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
       `--tls-files writes what the file of -o edge-config names, and this is -o ${output}`,
       'add -o edge-config',
     );
-  const read = await settingsFor(options, io, notes);
-  const settings = tlsFiles === undefined ? read : withTlsFolder(read, tlsFiles, io.cwd);
-  const checks = await proxyChecks(options, settings, io);
   const weighing = await loadSettings(options, io);
-  const { entries, files } = await readManifests(operands, options, io, notes);
+  const { entries, files, assumptions, ...input } = await readInput(options, io, notes);
+  const settings = tlsFiles === undefined ? input.settings : withTlsFolder(input.settings, tlsFiles, io.cwd);
+  const checks = await proxyChecks(options, settings, io);
 
   const objects = entries.filter(isSource).filter(isTranslated);
   const values = objects.map(({ document }) => document.value);
-  const assumed = assumedObjects(values, options, notes);
+  const assumed = assumedObjects(values, assumptions, notes);
   const sources = [...values, ...assumed.objects];
   const translator = await translatedBy(sources, settings, checks, notes);
   const translated = withoutFindings(translator.translation(), assumed);

@@ -21,7 +21,7 @@ export interface SettingsFile {
   readonly notes: readonly Note[];
 }
 
-/** The settings of `--settings`, or the defaults, with `--level`, `--corrections` and the version of the Gateway API of the flag or of gatewarden.yaml. `operands`: the manifests. */
+/** The settings of `--settings`, or the defaults, with `--level`, `--corrections` and the version of the Gateway API of the flag or of gatewarden.yaml. `operands`: the manifests. `base`: what holds without `--settings`. */
 export async function settingsFor(
   {
     operands,
@@ -33,14 +33,14 @@ export async function settingsFor(
   }: Pick<TranslationOptions, 'operands' | 'settings' | 'level' | 'corrections' | 'gatewayApi' | 'config'>,
   io: Io,
   notes: Note[],
+  base: Settings = defaultSettings,
 ): Promise<Settings> {
   if (named === '-' && operands.includes('-'))
     throw new UsageError(
       'standard input can be used only once',
       'use a file for --settings or for the manifests',
     );
-  const read =
-    named === undefined ? { settings: defaultSettings, notes: [] } : await readSettingsFile(named, io);
+  const read = named === undefined ? { settings: base, notes: [] } : await readSettingsFile(named, io);
   notes.push(...read.notes);
   const gatewayAPI = gatewayApi ?? (await loadGoodConfig(io.cwd, config)).config.gatewayAPI;
   return {

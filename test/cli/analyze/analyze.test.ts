@@ -165,7 +165,7 @@ t.test('settings decide', async (t) => {
 });
 
 const misuses: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
-  ['no path', ['analyze'], /missing required argument 'paths'/],
+  ['no path', ['analyze'], /no manifests given\n.*--cluster/],
   ['an unknown format', ['analyze', '-o', 'jsn', '-'], /did you mean `json`/],
   ['settings that are not there', ['analyze', '--settings', 'none', '-'], /none:1:1: no such file/],
   [

@@ -220,7 +220,7 @@ t.test('of several Gateways one is chosen', async (t) => {
 });
 
 const misuses: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
-  ['no path', [], /missing required argument 'paths'/],
+  ['no path', [], /no manifests given\n.*--cluster/],
   ['an unknown format', ['-o', 'jsn', '-'], /did you mean `json`/],
   ['a level', ['--level', 'lax', '-'], /standard, strict/],
   ['a Gateway that is not there', ['--gateway', 'infra/frond', '-'], /did you mean `infra\/front`/],
