@@ -207,6 +207,37 @@ t.test('with objects', async (t) => {
     t.match((await live(['explain', 'shop.test', '/cart'])).stdout, /shop\/cart/);
   });
 
+  t.test('diff tells what applying files would do to traffic, and keeps what they leave out', async (t) => {
+    const folder = t.testdir({
+      'changed.yaml': route('cart', '/basket', 'cart'),
+      'same.yaml': CART,
+      'broken.yaml': 'a: [',
+    });
+    const { code, stdout, stderr } = await live(['diff', join(folder, 'changed.yaml')]);
+    t.equal(code, 1, stderr);
+    t.match(stdout, /\/basket/);
+    t.match(stdout, /\/cart/);
+    t.notMatch(stdout, /lost/);
+
+    const same = await live(['diff', join(folder, 'same.yaml')]);
+    t.equal(same.code, 0, same.stdout);
+
+    const broken = await live(['diff', join(folder, 'broken.yaml')]);
+    t.equal(broken.code, 2);
+    t.match(broken.stderr, /broken\.yaml:.*\n.*both sides must be readable/s);
+  });
+
+  t.test('an object without a namespace is in that of the context', async (t) => {
+    const config = JSON.parse(await readFile(reading, 'utf8'));
+    config.contexts[0].context.namespace = 'shop';
+    const homeless = route('new', '/new', 'cart').replace(', namespace: shop', '');
+    const folder = t.testdir({ config: JSON.stringify(config), 'new.yaml': homeless });
+    const kubeconfig = join(folder, 'config');
+    const question = ['explain', 'shop.test', '/new', '-f', join(folder, 'new.yaml')];
+    t.match((await live(question, kubeconfig)).stdout, /shop\/new/);
+    t.notMatch((await live(question)).stdout, /shop\/new/);
+  });
+
   t.test('what was read stands on standard error', async (t) => {
     const { stderr } = await live(['translate']);
     t.match(
@@ -322,6 +353,8 @@ t.test('wrong usage', async (t) => {
     [['translate', '--cluster'], /no cluster: this isn't running in a pod, and --kubeconfig isn't set/],
     [['translate'], /no manifests given\n.*--cluster/],
     [['explain', 'a.test', '/'], /no manifests given\n.*--cluster/],
+    [['diff', '--cluster', 'a', 'b'], /with --cluster, the manifests to apply are the only argument/],
+    [['diff', '--kubeconfig', 'a', 'x', 'y'], /--kubeconfig needs --cluster/],
     [['analyze', '--namespace', 'a', 'x.yaml'], /--namespace needs --cluster/],
     [['analyze', '--kubeconfig', 'a', 'x.yaml'], /--kubeconfig needs --cluster/],
     [['translate', '--cluster', '--kubeconfig', '/none', '--namespace', '../a'], /--namespace/],

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
+import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withTranslationOptions } from '../command-line/translation-options.ts';
@@ -9,11 +10,15 @@ import { withSeverityOptions } from '../config/settings.ts';
 
 export function define(command: Command): void {
   command
+    .usage('[options] OLD NEW | --cluster [options] NEW')
     .argument('<old>', 'the manifests before: a file, a folder, or - for standard input')
-    .argument('<new>', 'the manifests after')
+    .argument('[new]', 'the manifests after; with --cluster the only argument: the manifests to apply')
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'markdown'], 'text'))
     .option('--gateway <namespace/name>', 'only this Gateway');
-  withTranslationOptions(command)
+  withClusterInput(
+    withTranslationOptions(command),
+    'compare a cluster with itself after these manifests are applied; it is only read',
+  )
     .option('--exit-zero', 'exit with 0 also if something changes')
     .option('-v, --verbose', 'report which files are left out');
   withSeverityOptions(command).addHelpText(
@@ -27,6 +32,7 @@ Examples:
   gatewarden diff main/manifests manifests
   kustomize build overlays/prod | gatewarden diff before.yaml -
   gatewarden diff -o markdown main/manifests manifests > comment.md
+  gatewarden diff --cluster --kubeconfig ~/.kube/config manifests
   gatewarden diff -o json --exit-zero --gateway infra/front old/ new/
 
 Exit codes: 0 nothing changes, 1 something changes, 2 wrong usage or unreadable input.`,

@@ -8,9 +8,10 @@ import { groupOf } from '../../objects/reference.ts';
 import type { Translation } from '../../translation/planes.ts';
 import { concerns } from '../../translation/status/parts.ts';
 import type { Settings } from '../../translation.ts';
+import type { Input, InputOptions } from '../cluster-input/input.ts';
+import { checkInput, NO_PATHS } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
-import type { TranslationOptions } from '../command-line/translation-options.ts';
 import { loadSettings, type SettingsOptions } from '../config/settings.ts';
 import { sayNotes } from '../report/notes.ts';
 import { manifestSearch } from '../results/manifest-search.ts';
@@ -28,7 +29,7 @@ import { readSides, type Side, type Sides } from './sides.ts';
 import { type ObjectSides, objectSides, translateSides } from './translated.ts';
 import type { TranslatedSide } from './translated-side.ts';
 
-interface DiffOptions extends TranslationOptions, SettingsOptions {
+interface DiffOptions extends InputOptions, SettingsOptions {
   readonly output: keyof typeof OUTPUTS;
   readonly gateway?: string;
   readonly exitZero?: boolean;
@@ -37,26 +38,59 @@ interface DiffOptions extends TranslationOptions, SettingsOptions {
 export async function runDiff(given: Options, io: Io): Promise<ExitCode> {
   const options = given as DiffOptions;
   const { operands, output, exitZero = false } = options;
-  const [old, now] = operands as readonly [string, string];
-  if (old === '-' && now === '-')
-    throw new UsageError(
-      'standard input can be used only once',
-      'use a file or a folder for one of the two sides',
-    );
+  checkInput(options, operands, NO_PATHS);
+  checkOperands(operands, options.cluster === true);
   const notes: Note[] = [];
-  const settings = await settingsFor(options, io, notes);
-  const judge = judgedAt(settings, (await loadSettings(options, io)).judge);
-  const search = manifestSearch(options, (note) => notes.push(note));
+  const weighing = await loadSettings(options, io);
   const thread = new SideThread();
   try {
-    const sides = await readSides([old, now], io, search, notes, thread);
-    const compared = await comparison(sides, options, settings, { judge, thread, notes });
+    const { sides, settings, assumptions } = await input(options, io, notes, thread);
+    const judge = judgedAt(settings, weighing.judge);
+    const compared = await comparison(sides, { ...options, ...assumptions }, settings, {
+      judge,
+      thread,
+      notes,
+    });
     await sayNotes(notes, io);
     for (const piece of OUTPUTS[output](compared)) await io.stdout.write(piece);
     return compared.changes.length === 0 || exitZero ? 0 : 1;
   } finally {
     thread.stop();
   }
+}
+
+function checkOperands([old, now]: readonly string[], isCluster: boolean): void {
+  if (isCluster && now !== undefined)
+    throw new UsageError(
+      'with --cluster, the manifests to apply are the only argument',
+      'the side before is the cluster: name one file or folder',
+    );
+  if (!isCluster && now === undefined)
+    throw new UsageError(
+      'the manifests after are missing',
+      'name two files or folders, or use --cluster to compare a cluster with itself after these manifests are applied',
+    );
+  if (old === '-' && now === '-')
+    throw new UsageError(
+      'standard input can be used only once',
+      'use a file or a folder for one of the two sides',
+    );
+}
+
+interface DiffInput extends Pick<Input, 'settings' | 'assumptions'> {
+  readonly sides: Sides;
+}
+
+async function input(options: DiffOptions, io: Io, notes: Note[], thread: SideThread): Promise<DiffInput> {
+  if (options.cluster === true) {
+    const { readClusterSides } = await import('./cluster-sides.ts');
+    return readClusterSides(options, io, notes);
+  }
+  const [old, now] = options.operands as readonly [string, string];
+  const settings = await settingsFor(options, io, notes);
+  const search = manifestSearch(options, (note) => notes.push(note));
+  const sides = await readSides([old, now], io, search, notes, thread);
+  return { sides, settings, assumptions: options };
 }
 
 interface Context {

@@ -134,7 +134,7 @@ async function objectsOf(
 /** How many mistakes are listed. */
 const LISTED = 10;
 
-function unreadable(results: readonly Result[]): UsageError {
+export function unreadable(results: readonly Result[]): UsageError {
   const lines = results.flatMap(({ file, findings }) =>
     findings.map(({ line, column, message, hint }) => {
       const place = line === 0 ? file : `${file}:${line}:${column}`;

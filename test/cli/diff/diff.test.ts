@@ -208,7 +208,7 @@ t.test('a code that gatewarden.yaml turns off is not told', async (t) => {
 });
 
 const WRONG: readonly (readonly [name: string, args: readonly string[], stderr: string | RegExp])[] = [
-  ['one side alone', ['old.yaml'], 'missing required argument'],
+  ['one side alone', ['old.yaml'], 'the manifests after are missing'],
   ['a side that is not there', ['old.yaml', 'none'], /none/],
   ['standard input for both', ['-', '-'], 'standard input can be used only once'],
   ['a file that is broken', ['old.yaml', 'broken.yaml'], /broken\.yaml:\d+:\d+: /],
