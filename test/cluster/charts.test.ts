@@ -382,9 +382,10 @@ t.test('docs/operations/control-plane.md: its marked commands, on a release', as
     KUBECONFIG: cluster.kubeconfig,
     KUBECTL_KUBERC: 'false',
   };
-  const page = await readFile(join(CHART, '../../docs/operations/control-plane.md'), 'utf8');
   const printed = new Map<string, string>();
-  for (const [, step = '', text = ''] of page.matchAll(/^ *```sh test=([a-z-]+)\n(.*?)^ *```$/gms)) {
+  for (const { marks, text } of await blocksOf('operations/control-plane.md')) {
+    const { test: step } = marks;
+    if (step === undefined) continue;
     const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', text], {
       env: environment,
       encoding: 'utf8',

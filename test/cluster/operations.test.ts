@@ -17,6 +17,7 @@ import {
 import { SecretStore } from '../../src/server/certificates/secret-store.ts';
 import { SelfSignedCertificates } from '../../src/server/certificates/self-signed.ts';
 import { type ServerOptions, startServer } from '../../src/server/start.ts';
+import { blocksOf } from '../docs/blocks.ts';
 import { pathOf } from '../parts/build.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
@@ -26,19 +27,11 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const { namespace, name } = DEFAULT_OPTIONS;
 const ACCOUNT = `system:serviceaccount:${namespace}:${name}`;
 
-interface Block {
-  /** Undefined: not run. */
-  readonly step: string | undefined;
-  readonly text: string;
-}
-
 const markdown = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
-const blocks: readonly Block[] = [
-  ...markdown.matchAll(/^( *)```sh(?: test=([a-z-]+))?\n(.*?)^ *```$/gms),
-].map(([, indent = '', step, text = '']) => ({
-  step,
-  text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-}));
+/** `step` is undefined: not run. */
+const blocks = (await blocksOf('operations.md'))
+  .filter(({ language }) => language === 'sh')
+  .map(({ marks, text }) => ({ step: marks['test'], text }));
 
 interface Ran {
   readonly code: number;

@@ -1,4 +1,4 @@
-// The fenced blocks of a page: which of them are files, which are commands that a test runs, and with which exit code they end.
+// The fenced blocks of a page, also those in its lists: which of them are files, which are commands that a test runs, and with which exit code they end.
 
 import { readFile } from 'node:fs/promises';
 
@@ -13,8 +13,8 @@ export interface Block {
 
 export async function blocksOf(page: string): Promise<readonly Block[]> {
   const markdown = await readFile(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
-  return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
-    ({ 1: language = '', 2: marks = '', 3: text = '', index }) => ({
+  return [...markdown.matchAll(/^( *)```(\w+)([^\n]*)\n(.*?)^\1```$/gms)].map(
+    ({ 1: indent = '', 2: language = '', 3: marks = '', 4: text = '', index }) => ({
       language,
       marks: Object.fromEntries(
         marks
@@ -23,7 +23,7 @@ export async function blocksOf(page: string): Promise<readonly Block[]> {
           .filter((mark) => mark !== '')
           .map((mark) => mark.split('=', 2) as [string, string]),
       ),
-      text,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
       line: markdown.slice(0, index).split('\n').length,
     }),
   );
