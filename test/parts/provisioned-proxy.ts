@@ -1,7 +1,5 @@
 // A real Envoy that is started as its pod would be: with the bootstrap in the ConfigMap that the control plane has written for a Gateway.
 
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Test } from 'tap';
 import { parse } from 'yaml';
 import type { Cluster } from './cluster.ts';
@@ -16,13 +14,32 @@ interface ConfigMap {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** Waits for the ConfigMap of the Gateway. `token`: what the kubelet would have mounted. */
+/** The members of a bootstrap that tests change. */
+export interface ProvisionedBootstrap {
+  readonly static_resources: {
+    readonly clusters: readonly { readonly name: string; load_assignment: { endpoints: unknown } }[];
+  };
+  readonly dynamic_resources: { readonly ads_config: { api_type: string } };
+}
+
+export interface ProvisionedOptions {
+  /** What the kubelet would have mounted. */
+  readonly token?: string;
+  /** The node's id, as the downward API gives it. */
+  readonly pod?: string;
+  /** Of Envoy. */
+  readonly args?: readonly string[];
+  /** Changes what was rendered. */
+  readonly adapt?: (bootstrap: ProvisionedBootstrap) => void;
+}
+
+/** Waits for the ConfigMap of the Gateway. */
 export async function startProvisionedEnvoy(
   t: Test,
   { path }: EnvoyProgram,
   cluster: Cluster,
   { namespace, name }: { readonly namespace: string; readonly name: string },
-  token = 'token',
+  { token = 'token', pod = `pod-1.${namespace}`, args = [], adapt }: ProvisionedOptions = {},
 ): Promise<RunningEnvoy> {
   const files = await eventually(`ConfigMap ${namespace}/${name}`, async () => {
     const answer = await cluster.request<ConfigMap>(
@@ -31,20 +48,21 @@ export async function startProvisionedEnvoy(
     );
     return answer.status === 200 ? answer.body.data : undefined;
   });
-  const folder = t.testdir({ tokens: { 'xds-token': token }, envoy: {} });
-  const moved = (text: string): string =>
-    text
-      .replaceAll('/var/run/secrets/tokens', join(folder, 'tokens'))
-      .replaceAll('/etc/envoy', join(folder, 'envoy'));
-  await mkdir(join(folder, 'envoy'), { recursive: true });
-  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, 'envoy', file), moved(text));
+  // The folders of the pod are the one in which Envoy runs.
+  const moved = (text: string): string => text.replaceAll(/\/var\/run\/secrets\/tokens|\/etc\/envoy/g, '.');
   const ports = await freePorts(POD_PORTS.length);
-  const bootstrap = moved(files['envoy.yaml']!).replaceAll(/port_value: (\d+)/g, (whole, port: string) => {
+  const text = moved(files['envoy.yaml']!).replaceAll(/port_value: (\d+)/g, (whole, port: string) => {
     const own = ports[POD_PORTS.indexOf(Number(port))];
     return own === undefined ? whole : `port_value: ${own}`;
   });
-  const envoy = await start(path, parse(bootstrap) as object, {
-    args: ['--service-node', `pod-1.${namespace}`],
+  const bootstrap = parse(text) as ProvisionedBootstrap;
+  adapt?.(bootstrap);
+  const envoy = await start(path, bootstrap, {
+    files: {
+      'xds-token': token,
+      ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, moved(text)])),
+    },
+    args: ['--service-node', pod, ...args],
   });
   t.teardown(() => envoy.stop());
   return envoy;

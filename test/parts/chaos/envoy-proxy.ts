@@ -2,14 +2,13 @@
 
 import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import type { Test } from 'tap';
-import { parse } from 'yaml';
 import type { GatewayConfiguration } from '../../../src/translation/planes.ts';
 import { decode, encode } from '../../../src/translation/proxy/envoy/encode.ts';
 import { envoyRegistry, messageOf } from '../../../src/translation/proxy/envoy/registry.ts';
 import type { Cluster } from '../cluster.ts';
-import { type EnvoyProgram, type RunningEnvoy, start } from '../envoy.ts';
+import type { EnvoyProgram, RunningEnvoy } from '../envoy.ts';
 import { eventually } from '../eventually.ts';
-import { freePorts } from '../ports.ts';
+import { startProvisionedEnvoy } from '../provisioned-proxy.ts';
 
 export interface GatewayName {
   readonly namespace: string;
@@ -35,58 +34,30 @@ export async function tokenOf(cluster: Cluster, { namespace, name }: GatewayName
   });
 }
 
-const TOKEN_FILE = '/var/run/secrets/tokens/xds-token';
-const ADMIN_PORT = 19_000;
-
-export async function startProvisioned(
+export async function startLinked(
   t: Test,
   { cluster, program, gateway, ports, variant }: StartedFrom,
 ): Promise<RunningEnvoy> {
-  const { namespace, name } = gateway;
-  const text = await eventually(`the ConfigMap of ${name}`, async () => {
-    const { body } = await cluster.request<{ data?: { 'envoy.yaml': string } }>(
-      'GET',
-      `/api/v1/namespaces/${namespace}/configmaps/${name}`,
-    );
-    return body.data?.['envoy.yaml'];
-  });
-  const [admin, ...others] = (await freePorts(3)) as [number, number, number];
-  const bootstrap = JSON.parse(
-    JSON.stringify(parse(text)).replaceAll(TOKEN_FILE, 'xds-token'),
-    (key, value) => (key === 'port_value' && value === ADMIN_PORT ? admin : value),
-  ) as Bootstrap;
-  // What differs on a machine without pods: addresses. The rest is as it was rendered.
-  bootstrap.static_resources.listeners.forEach((listener, index) => {
-    listener.address.socket_address.port_value = others[index]!;
-  });
-  const discovery = bootstrap.static_resources.clusters.find((each) => each.name === 'xds_cluster')!;
-  discovery.load_assignment.endpoints = [
-    {
-      lb_endpoints: ports.map((port_value) => ({
-        endpoint: { address: { socket_address: { address: '127.0.0.1', port_value } } },
-      })),
-    },
-  ];
-  if (variant === 'delta') bootstrap.dynamic_resources.ads_config.api_type = 'DELTA_GRPC';
-  const envoy = await start(program.path, bootstrap, {
-    files: { 'xds-token': await tokenOf(cluster, gateway) },
+  return startProvisionedEnvoy(t, program, cluster, gateway, {
+    token: await tokenOf(cluster, gateway),
+    pod: podOf(gateway),
     // A removed listener, and the routes that it has, stay until their connections have drained: ten minutes by default.
-    args: ['--service-node', podOf(gateway), '--drain-time-s', '1'],
+    args: ['--drain-time-s', '1'],
+    adapt: ({ static_resources: { clusters }, dynamic_resources: { ads_config: source } }) => {
+      clusters.find(({ name }) => name === 'xds_cluster')!.load_assignment.endpoints = [
+        {
+          lb_endpoints: ports.map((port_value) => ({
+            endpoint: { address: { socket_address: { address: '127.0.0.1', port_value } } },
+          })),
+        },
+      ];
+      if (variant === 'delta') source.api_type = 'DELTA_GRPC';
+    },
   });
-  t.teardown(() => envoy.stop());
-  return envoy;
 }
 
 /** As the Deployment has it, by the downward API. */
 export const podOf = ({ namespace, name }: GatewayName): string => `${name}-1.${namespace}`;
-
-interface Bootstrap {
-  readonly static_resources: {
-    readonly listeners: readonly { address: { socket_address: { port_value: number } } }[];
-    readonly clusters: readonly { name: string; load_assignment: { endpoints: unknown } }[];
-  };
-  readonly dynamic_resources: { readonly ads_config: { api_type: string } };
-}
 
 const DUMPS = [
   ['listeners', 'envoy.config.listener.v3.Listener', 'dynamic_listeners', 'listener'],

@@ -7,6 +7,8 @@ import { type ChaosWorld, LEASE, type Replica } from './world.ts';
 
 export interface Fault {
   readonly what: string;
+  /** What it breaks: faults with the same target mustn't meet. */
+  readonly target: string;
   /** Begins, and ends with everything as it was before. */
   run(): Promise<void>;
 }
@@ -21,7 +23,11 @@ const ofReplica =
   (random, { replicas }) => {
     const index = Math.floor(random() * replicas.length);
     const time = lasting(random);
-    return { what: `${what} controller ${index} for ${time} ms`, run: () => run(replicas[index]!, time) };
+    return {
+      what: `${what} controller ${index} for ${time} ms`,
+      target: `controller ${index}`,
+      run: () => run(replicas[index]!, time),
+    };
   };
 
 async function broken(link: Link, how: 'hang' | 'down', time: number): Promise<void> {
@@ -33,6 +39,8 @@ async function broken(link: Link, how: 'hang' | 'down', time: number): Promise<v
     link.cut();
   } else link.up();
 }
+
+const STORE = 'API server and etcd';
 
 const MAKERS: readonly Maker[] = [
   ofReplica('kill', async (replica, time) => {
@@ -55,6 +63,7 @@ const MAKERS: readonly Maker[] = [
     const time = lasting(random);
     return {
       what: `kill the API server for ${time} ms`,
+      target: STORE,
       run: async () => {
         await cluster.kill('kube-apiserver');
         await delay(time);
@@ -66,6 +75,7 @@ const MAKERS: readonly Maker[] = [
     const time = lasting(random);
     return {
       what: `pause etcd for ${time} ms`,
+      target: STORE,
       run: async () => {
         await cluster.pause('etcd');
         await delay(time);
@@ -73,7 +83,7 @@ const MAKERS: readonly Maker[] = [
       },
     };
   },
-  (_random, { cluster }) => ({ what: 'compact etcd', run: () => cluster.compact() }),
+  (_random, { cluster }) => ({ what: 'compact etcd', target: STORE, run: () => cluster.compact() }),
   ...[0, 1].map(
     (): Maker =>
       (random, { proxies }) => {
@@ -81,16 +91,20 @@ const MAKERS: readonly Maker[] = [
         const index = Math.floor(random() * proxy.links.length);
         const time = lasting(random);
         const how = pick(random, ['hang', 'down'] as const);
+        const target = `proxy ${proxy.gateway.name} and controller ${index}`;
         return {
-          what: `${how} between proxy ${proxy.gateway.name} and controller ${index} for ${time} ms`,
+          what: `${how} between ${target} for ${time} ms`,
+          target,
           run: () => broken(proxy.links[index]!, how, time),
         };
       },
   ),
   (random, { proxies }) => {
     const proxy = pick(random, proxies);
+    const what = `cut all connections of proxy ${proxy.gateway.name}`;
     return {
-      what: `cut all connections of proxy ${proxy.gateway.name}`,
+      what,
+      target: what,
       run: async () => {
         for (const link of proxy.links) link.cut();
       },

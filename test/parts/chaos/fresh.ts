@@ -39,15 +39,16 @@ export class FreshTranslations {
 
   async make(proxies: readonly ConnectedProxy[]): Promise<Fresh> {
     const kinds = watchedKinds({ settings: this.#settings, readsLocality: true });
-    const objects = (await Promise.all(kinds.map((kind) => this.#list(kind)))).flat();
+    const discovery = new Discovery(this.#client);
+    const objects = (await Promise.all(kinds.map((kind) => this.#list(kind, discovery)))).flat();
     const translator = new Translator(this.#settings);
     for (const proxy of proxies) translator.connect(proxy);
     translator.apply(objects.map(({ kind, object }) => ({ object: readParts(object, kind) })));
     return { objects, translator };
   }
 
-  async #list(kind: WatchedKind): Promise<readonly Listed[]> {
-    const location = await new Discovery(this.#client).locate(kind);
+  async #list(kind: WatchedKind, discovery: Discovery): Promise<readonly Listed[]> {
+    const location = await discovery.locate(kind);
     if (location === undefined) return [];
     const found: Listed[] = [];
     const query = kind.fieldSelector === undefined ? {} : { fieldSelector: kind.fieldSelector };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seeded } from '../../mutants/random.ts';
 import type { AuditedWrite } from '../cluster.ts';
 import { anEdit } from './edits.ts';
-import { aFault, type Fault } from './faults.ts';
+import { aFault } from './faults.ts';
 import type { ChaosWorld } from './world.ts';
 
 export interface ChaosOptions {
@@ -46,14 +46,13 @@ export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions):
     const running: Promise<void>[] = [];
     for (let count = 0; count < number; count++) {
       const fault = aFault(random, world);
-      const key = targetOf(fault);
       await delay(random() * 800);
-      if (busy.has(key)) continue;
-      busy.add(key);
+      if (busy.has(fault.target)) continue;
+      busy.add(fault.target);
       counts.faults++;
       tell(fault.what);
       const healed = fault.run().then(() => {
-        busy.delete(key);
+        busy.delete(fault.target);
         tell(`healed: ${fault.what}`);
       });
       running.push(healed);
@@ -108,13 +107,6 @@ export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions):
   violations.push(...world.traffic.bad.map((bad) => `known-good route: ${bad}`));
   violations.push(...leaderFaults(await world.cluster.audit()));
   return { ...counts, settled, violations, history };
-}
-
-/** Faults that mustn't meet. */
-function targetOf({ what }: Fault): string {
-  const controller = /(controller \d) for/.exec(what)?.[1];
-  if (controller !== undefined && !what.includes('proxy')) return controller;
-  return what.includes('API server') || what.includes('etcd') ? 'store' : what;
 }
 
 /** What only the leader writes. */

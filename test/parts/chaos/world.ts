@@ -22,7 +22,7 @@ import { send } from '../requests.ts';
 import { startUpstream } from '../upstream.ts';
 import { EdgeProxy, expectedOfEdge } from './edge-proxy.ts';
 import { type Edit, type Material, material, TEAMS } from './edits.ts';
-import { expectedOf, type GatewayName, heldBy, podOf, startProvisioned, tokenOf } from './envoy-proxy.ts';
+import { expectedOf, type GatewayName, heldBy, podOf, startLinked, tokenOf } from './envoy-proxy.ts';
 import { type Fresh, FreshTranslations } from './fresh.ts';
 import { SeenWrites, statusDifferences } from './statuses.ts';
 
@@ -163,7 +163,7 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     const gateway = { namespace: 'default', name };
     const links = await linksOf('xds');
     const ports = links.map(({ port }) => port);
-    const envoy = await startProvisioned(t, { cluster, program, gateway, ports, variant });
+    const envoy = await startLinked(t, { cluster, program, gateway, ports, variant });
     return {
       gateway,
       links,
