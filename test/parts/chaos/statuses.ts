@@ -124,6 +124,15 @@ export class SeenWrites {
     this.#client.close();
   }
 
+  /** Lines about objects whose last version hasn't come yet: a write from before must not count as one at rest. */
+  notSeen({ objects }: Fresh): readonly string[] {
+    const seen = new Map(this.all.map(({ id, version }) => [id, version]));
+    return objects.flatMap(({ kind, object: { metadata } }) => {
+      const id = `${kind.kind} ${metadata.namespace ?? ''}/${metadata.name}`;
+      return seen.get(id) === metadata.resourceVersion ? [] : [`${id}: its last version wasn't seen yet`];
+    });
+  }
+
   /** Writes of a status alone, since a place in `all`. */
   statusWrites(from: number): readonly SeenWrite[] {
     const before = new Map<string, SeenWrite>();

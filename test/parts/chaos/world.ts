@@ -209,7 +209,7 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     differences: async () => {
       const now = await fresh.make(proxies.map(({ gateway }) => proxyOf(gateway)));
       const ofProxies = await Promise.all(proxies.map((proxy) => proxy.differences(now)));
-      return [...ofProxies.flat(), ...statusDifferences(now)];
+      return [...ofProxies.flat(), ...statusDifferences(now), ...writes.notSeen(now)];
     },
   };
 }
