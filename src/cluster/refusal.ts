@@ -6,15 +6,15 @@ import { type Answer, refusal } from './client.ts';
 /** The error in one line; for a missing permission also the rule that grants it. */
 export function refusalWithRule(answer: Answer<unknown>, path: string, verbs: readonly string[]): string {
   const text = refusal(answer);
-  return answer.status === 403 ? `${text}; the account needs ${ruleOf(path, verbs)}` : text;
+  if (answer.status !== 403) return text;
+  const [, root = '', group = '', ...rest] = path.split('/');
+  const rule = ruleText(root === 'api' ? '' : group, [rest.at(-1)!], verbs);
+  return `${text}; the account needs the rule ${rule}`;
 }
 
-/** As one writes it into a role. `path`: of a collection. */
-function ruleOf(path: string, verbs: readonly string[]): string {
-  const [, root = '', group = '', ...rest] = path.split('/');
-  const groups = root === 'api' ? '""' : `"${group}"`;
-  return `the rule {apiGroups: [${groups}], resources: [${rest.at(-1)}], verbs: [${verbs.join(', ')}]}`;
-}
+/** As one writes it into a role. `group`: empty for the core group. */
+export const ruleText = (group: string, resources: readonly string[], verbs: readonly string[]): string =>
+  `{apiGroups: ["${group}"], resources: [${resources.join(', ')}], verbs: [${verbs.join(', ')}]}`;
 
 const LONGEST = 60_000;
 

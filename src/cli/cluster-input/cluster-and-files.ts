@@ -1,6 +1,7 @@
 // Reads a cluster, and files that replace its objects.
 
 import { type ClusterClient, Refused } from '../../cluster/client.ts';
+import { ruleText } from '../../cluster/refusal.ts';
 import { enumerated } from '../../grammar/plural.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { connectNamed, withCluster } from '../command-line/cluster-connection.ts';
@@ -80,7 +81,7 @@ function refuseForbidden(forbidden: readonly Forbidden[], isPart: boolean): void
   const byGroup = Map.groupBy(forbidden, ({ group }) => group);
   const rules = [...byGroup].map(([group, members]) => {
     const plurals = [...new Set(members.map(({ plural }) => plural))].sort();
-    return `{apiGroups: ["${group}"], resources: [${plurals.join(', ')}], verbs: [list]}`;
+    return ruleText(group, plurals, ['list']);
   });
   throw new UsageError(
     [

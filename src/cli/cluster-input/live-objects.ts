@@ -37,7 +37,6 @@ export interface LiveObjects {
   readonly version: string | undefined;
   /** Collections of which the API server had only a newer version. */
   readonly later: readonly string[];
-  readonly locations: ReadonlyMap<WatchedKind, Location>;
 }
 
 const PAGE = 500;
@@ -79,12 +78,9 @@ class LiveReader {
     const found = kinds.filter((kind) => this.#locations.has(kind));
     // Their labels decide which other objects count, and their version is that of the other lists.
     const [first, rest] = [found.filter(isNamespace), found.filter((kind) => !isNamespace(kind))];
-    const secrets = rest.filter(({ kind }) => kind === 'Secret');
+    const [secrets, others] = [rest.filter(isSecrets), rest.filter((kind) => !isSecrets(kind))];
     for (const kind of first) await this.#list(kind);
-    await each(
-      rest.filter((kind) => !secrets.includes(kind)),
-      (kind) => this.#list(kind),
-    );
+    await each(others, (kind) => this.#list(kind));
     // Many accounts may not read Secrets, and many Gateways need none.
     if (this.#mentionsSecrets()) await each(secrets, (kind) => this.#list(kind));
     return {
@@ -93,7 +89,6 @@ class LiveReader {
       absent,
       version: this.#version,
       later: this.#later.toSorted(),
-      locations: this.#locations,
     };
   }
 
@@ -176,6 +171,7 @@ class LiveReader {
 }
 
 const isNamespace = ({ group, kind }: WatchedKind): boolean => group === '' && kind === 'Namespace';
+const isSecrets = ({ group, kind }: WatchedKind): boolean => group === '' && kind === 'Secret';
 
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];

@@ -29,12 +29,12 @@ const withValue = (document: Source['document'], value: unknown): Source['docume
   value,
 });
 
-export function liveByKey(live: readonly Source[]): ReadonlyMap<string, Source> {
+function liveByKey(live: readonly Source[]): ReadonlyMap<string, Source> {
   return new Map(live.map((source) => [keyOf(source.document.value) ?? '', source]));
 }
 
 /** Undefined: not an object of a kind that is read, or one without a name. */
-export function keyOf(value: unknown): string | undefined {
+function keyOf(value: unknown): string | undefined {
   const { apiVersion, kind, namespace } = identityOf(value);
   const read = readKind(groupOf(apiVersion), kind);
   const name = isObject(value) && isObject(value['metadata']) ? value['metadata']['name'] : undefined;
@@ -42,7 +42,7 @@ export function keyOf(value: unknown): string | undefined {
 }
 
 /** The object in the namespace of the context, if it needs one and names none. */
-export function placedIn(value: unknown, namespace: string): unknown {
+function placedIn(value: unknown, namespace: string): unknown {
   const { apiVersion, kind, namespace: own } = identityOf(value);
   if (own !== '' || !isObject(value) || readKind(groupOf(apiVersion), kind) === undefined) return value;
   const isNamespaced = knownKind(groupOf(apiVersion), kind)?.kind.isNamespaced ?? true;
@@ -54,7 +54,7 @@ export function placedIn(value: unknown, namespace: string): unknown {
  * What would be stored, without asking the API server: the file, with what the cluster gave the object (age, status, addresses), and with
  * the labels and annotations of others.
  */
-export function appliedOver(live: unknown, file: unknown): unknown {
+function appliedOver(live: unknown, file: unknown): unknown {
   if (!isObject(live) || !isObject(file)) return file;
   const [old, own] = [objectAt(live, 'metadata'), objectAt(file, 'metadata')];
   const { labels: _, annotations: __, ...given } = old;
