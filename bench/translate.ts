@@ -51,19 +51,19 @@ async function medians(jobs: readonly Job[]): Promise<readonly Taken[]> {
   });
 }
 
-async function whole(): Promise<void> {
+/** Runs the work with a folder that is removed after it. */
+async function inFolder(work: (folder: string) => void | Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
   try {
-    const file = join(folder, 'objects.json');
-    writeFileSync(file, JSON.stringify(objects(LARGE)));
-    await wholeOf(file);
+    await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** `file`: the objects of 10,000 routes in JSON. */
-async function wholeOf(file: string): Promise<void> {
+async function whole(folder: string): Promise<void> {
+  const file = join(folder, 'objects.json');
+  writeFileSync(file, JSON.stringify(objects(LARGE)));
   const [parse, small, large, short, flagged, warm, first, strict, mix, strictMix, bytes, mixBytes] =
     (await medians([
       { sort: 'parse', options: LARGE },
@@ -155,46 +155,41 @@ async function delegation(): Promise<void> {
   console.log('');
 }
 
-function files(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'gatewarden-bench-'));
-  try {
-    const manifests = join(folder, 'manifests');
-    const count = writeFiles(manifests, SMALL);
-    const env = { XDG_CACHE_HOME: join(folder, 'cache') };
-    const commands = {
-      validate: ['validate', '-o', 'json'],
-      translate: ['translate', '-o', 'json'],
-      'translate --level strict': ['translate', '-o', 'json', '--level', 'strict'],
-      'translate, no compile cache': ['translate', '-o', 'json'],
-    };
-    const measured = Object.entries(commands).map(([name, args]) => {
-      const all = [LAUNCHER, ...args, manifests];
-      const environment = name.endsWith('no compile cache') ? { NODE_DISABLE_COMPILE_CACHE: '1' } : env;
-      run(all, environment);
-      return { name, all, environment, runs: [] as ReturnType<typeof run>[] };
-    });
-    for (let round = 0; round < runs; round++)
-      for (const one of measured) one.runs.push(run(one.all, one.environment));
-    const medians = measured.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
-    console.log(`Command line, 1,000 routes in ${count} files, median of ${runs} processes\n`);
-    console.log(
-      table(
-        ['', 'seconds', 'CPU, s', 'CPU / validate', 'peak RSS, MiB'],
-        medians.map(({ name, seconds, cpuSeconds, megabytes }) => [
-          name,
-          seconds.toFixed(2),
-          cpuSeconds.toFixed(2),
-          (cpuSeconds / medians[0]!.cpuSeconds).toFixed(2),
-          Math.round(megabytes),
-        ]),
-      ),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function files(folder: string): void {
+  const manifests = join(folder, 'manifests');
+  const count = writeFiles(manifests, SMALL);
+  const env = { XDG_CACHE_HOME: join(folder, 'cache') };
+  const commands = {
+    validate: ['validate', '-o', 'json'],
+    translate: ['translate', '-o', 'json'],
+    'translate --level strict': ['translate', '-o', 'json', '--level', 'strict'],
+    'translate, no compile cache': ['translate', '-o', 'json'],
+  };
+  const measured = Object.entries(commands).map(([name, args]) => {
+    const all = [LAUNCHER, ...args, manifests];
+    const environment = name.endsWith('no compile cache') ? { NODE_DISABLE_COMPILE_CACHE: '1' } : env;
+    run(all, environment);
+    return { name, all, environment, runs: [] as ReturnType<typeof run>[] };
+  });
+  for (let round = 0; round < runs; round++)
+    for (const one of measured) one.runs.push(run(one.all, one.environment));
+  const medians = measured.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
+  console.log(`Command line, 1,000 routes in ${count} files, median of ${runs} processes\n`);
+  console.log(
+    table(
+      ['', 'seconds', 'CPU, s', 'CPU / validate', 'peak RSS, MiB'],
+      medians.map(({ name, seconds, cpuSeconds, megabytes }) => [
+        name,
+        seconds.toFixed(2),
+        cpuSeconds.toFixed(2),
+        (cpuSeconds / medians[0]!.cpuSeconds).toFixed(2),
+        Math.round(megabytes),
+      ]),
+    ),
+  );
 }
 
-if (isAsked('whole')) await whole();
+if (isAsked('whole')) await inFolder(whole);
 if (isAsked('changes')) await changes('One change at 10,000 routes', LARGE);
 if (isAsked('mix')) await changes('One change at 10,000 routes with every field of every policy', MIX);
 if (isAsked('host'))
@@ -207,4 +202,4 @@ if (isAsked('host'))
     },
   );
 if (isAsked('delegation')) await delegation();
-if (isAsked('files')) files();
+if (isAsked('files')) await inFolder(files);
