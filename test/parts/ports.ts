@@ -1,33 +1,49 @@
 // Loopback ports: free ones, for programs that need their ports before they start, and one that refuses connections.
 
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /** Below the ports that systems give to connections and to servers without a port of their own: those can be taken before the program starts. */
 const LOWEST = 20_000;
 const HIGHEST = 32_767;
 
-/** All ports are bound at the same time, so that they differ. */
+/**
+ * From a port to the UDP port that claims it, 7,232 to 19,999. A program may listen on its port long after it was given one; the claim is
+ * held until this process ends, so that no other test and no second program of this one is given the same.
+ */
+const TO_CLAIM = LOWEST - HIGHEST - 1;
+
+/** Ports on which nobody listens, each given to one caller only among all processes of the tests. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers: Server[] = [];
-  while (servers.length < count) {
-    const server = createServer();
-    if (await listens(server, randomInt(LOWEST, HIGHEST + 1))) servers.push(server);
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if ((await claims(port + TO_CLAIM)) && (await isFree(port))) ports.push(port);
   }
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 
-/** False: another server has the port. */
-const listens = (server: Server, port: number): Promise<boolean> =>
+/** False: another caller has it. */
+const claims = (claim: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
+    const socket = createSocket('udp4').unref();
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    socket.bind({ port: claim, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+  });
+
+/** False: another server has the port. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
     );
-    server.listen(port, '127.0.0.1', () => resolve(true));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
 /**
