@@ -3,6 +3,15 @@
 
 import { type Edit, edited } from '../edit.ts';
 import * as chars from './characters.ts';
+import {
+  addressAt,
+  commentAt,
+  foreignOperator,
+  isComparable,
+  negationBefore,
+  OPERATOR_WORDS,
+  pathAt,
+} from './foreign.ts';
 import { recognise } from './recognise.ts';
 import type { Refusal } from './recognition.ts';
 import { KnownRoots } from './roots.ts';
@@ -28,17 +37,8 @@ export function mended(text: string, refusal: Refusal): string | undefined {
   return undefined;
 }
 
-/** Words of other languages that are operators here. Upper case ones are from SQL. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['and', '&&'],
-  ['AND', '&&'],
-  ['or', '||'],
-  ['OR', '||'],
-  ['is', '=='],
-  ['eq', '=='],
-  ['ne', '!='],
-  ['mod', '%'],
-]);
+/** SQL writes its words in upper case. */
+const SQL_WORD = /^(?:AND|OR)$/;
 
 /** A string in typographic quotes, or in those of SQL and Go. Nothing inside may need an escape. */
 const FOREIGN_STRING =
@@ -78,24 +78,6 @@ function editOf(text: string, refusal: Refusal): Edit | undefined {
   }
 }
 
-const OPERATORS: readonly (readonly [wrong: string, right: string])[] = [
-  ['===', '=='],
-  ['!==', '!='],
-  ['<>', '!='],
-];
-
-/** The start of a foreign operator whose end was not an operand, with its CEL form. */
-export function foreignOperator(
-  text: string,
-  offset: number,
-): { readonly wrong: string; readonly right: string; readonly start: number } | undefined {
-  for (const [wrong, right] of OPERATORS) {
-    const start = offset - wrong.length + 1;
-    if (start >= 0 && text.startsWith(wrong, start)) return { wrong, right, start };
-  }
-  return undefined;
-}
-
 function badOperand(text: string, offset: number): Edit | undefined {
   const foreign = foreignOperator(text, offset);
   if (foreign !== undefined) {
@@ -114,21 +96,6 @@ function badOperand(text: string, offset: number): Edit | undefined {
   if (text[offset] === '$' && chars.isIdentifierStart(text.charCodeAt(offset + 1)))
     return { start: offset, end: offset + 1, text: '' };
   return foreignString(text, offset);
-}
-
-/** The start of a C comment whose slash was read as a division or is in place of a value. */
-export function commentAt(text: string, offset: number): number | undefined {
-  if (text.startsWith('/*', offset)) return offset;
-  return offset > 0 && text.startsWith('/*', offset - 1) ? offset - 1 : undefined;
-}
-
-const PATH = /\/[\w.~/-]*(?=\s*(?:$|[),\]]|&&|\|\|))/y;
-
-/** A path without quotes, where a value must begin. */
-export function pathAt(text: string, offset: number): Edit | undefined {
-  PATH.lastIndex = offset;
-  const path = text.startsWith('//', offset) ? undefined : PATH.exec(text)?.[0];
-  return path === undefined ? undefined : { start: offset, end: PATH.lastIndex, text: `"${path}"` };
 }
 
 function foreignString(text: string, offset: number): Edit | undefined {
@@ -156,39 +123,13 @@ function badOperator(text: string, offset: number): Edit | undefined {
     return WHOLE_CONDITION.test(text) ? { start: negation, end: offset, text: '!' } : undefined;
   }
   const end = chars.identifierEnd(text, offset);
-  const word = WORDS.get(text.slice(offset, end));
+  const written = text.slice(offset, end);
+  const word = OPERATOR_WORDS.get(SQL_WORD.test(written) ? written.toLowerCase() : written);
   if (word !== undefined && text[offset - 1] === ' ') return { start: offset, end, text: word };
   let start = offset;
   while (start > 0 && chars.isDigit(text.charCodeAt(start - 1))) start--;
   DURATION.lastIndex = start;
   if (start < offset && !/[\w.]/.test(text.charAt(start - 1)) && DURATION.test(text))
     return { start, end: DURATION.lastIndex, text: `duration("${text.slice(start, DURATION.lastIndex)}")` };
-  return undefined;
-}
-
-/** The start of a `not` before the operand at `offset`. */
-export function negationBefore(text: string, offset: number): number | undefined {
-  const match = /(?:^|[^\w.])(not|NOT)\s+$/.exec(text.slice(Math.max(0, offset - 64), offset));
-  return match === null ? undefined : offset - match[0].length + match[0].indexOf(match[1]!);
-}
-
-const ADDRESS = /(?<![\w."'])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\w."'])/g;
-
-/** Whether the address is certainly meant as a text: no text equals a range, and `in` takes a list. */
-export function isComparable(text: string, { start, text: written }: Edit): boolean {
-  const isReal = written.split('.').every((part) => Number(part.replaceAll('"', '')) <= 255);
-  return (
-    isReal && !written.includes('/') && !/(?:^|\W)in\s*$/.test(text.slice(Math.max(0, start - 16), start))
-  );
-}
-
-/** An IPv4 address or range without quotes. */
-export function addressAt(text: string, offset: number): Edit | undefined {
-  const from = Math.max(0, offset - 16);
-  for (const match of text.slice(from, offset + 20).matchAll(ADDRESS)) {
-    const start = from + match.index;
-    const end = start + match[0].length;
-    if (start <= offset && offset <= end) return { start, end, text: `"${match[0]}"` };
-  }
   return undefined;
 }

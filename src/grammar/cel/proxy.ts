@@ -5,7 +5,7 @@ import { isObject } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 import { quote } from '../quote.ts';
-import { checkRegex } from '../regex.ts';
+import { checkExpressionRegex } from '../regex.ts';
 import { STRING } from './uses.ts';
 
 const TESTS = ['contains', 'startsWith', 'endsWith', 'matches'];
@@ -98,7 +98,7 @@ function callRefusal(call: Readonly<Record<string, unknown>>): Problem | undefin
       hint: didYouMean(name, NAMES) ?? `use one of ${NAMES.join(', ')}`,
     };
   const pattern = name === 'matches' ? textOf(args.at(-1)) : undefined;
-  const fault = pattern === undefined ? undefined : checkRegex(pattern);
+  const fault = pattern === undefined ? undefined : checkExpressionRegex(pattern);
   return (
     fault && {
       message: `a pattern of \`matches\`: ${fault.message}`,
@@ -124,7 +124,10 @@ export function mayBeRefused(text: string): boolean {
   return (
     text.includes('matches') &&
     [...text.matchAll(LITERAL)].some(
-      ([literal]) => checkRegex(literal.replace(/^\w*["']+|["']+$/g, '')) !== undefined,
+      // Escapes of the literal can write a pattern that doesn't look like one.
+      ([literal]) =>
+        literal.includes('\\') ||
+        checkExpressionRegex(literal.replace(/^\w*["']+|["']+$/g, '')) !== undefined,
     )
   );
 }

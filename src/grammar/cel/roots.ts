@@ -1,6 +1,7 @@
 // Root variables: names at the start of member chains that are neither functions, types nor bound by a macro.
 // C-01, C-02, W-40.
 import { WordSet } from './characters.ts';
+import { TYPE_NAMES } from './type-names.ts';
 
 /** An unknown root variable: each name once, at its first place. */
 export interface RootUse {
@@ -10,19 +11,7 @@ export interface RootUse {
 }
 
 /** Identifiers that every CEL environment declares: type names, and the package of the well-known types. */
-const TYPE_NAMES = [
-  'bool',
-  'bytes',
-  'double',
-  'google',
-  'int',
-  'list',
-  'map',
-  'null_type',
-  'string',
-  'type',
-  'uint',
-];
+const DECLARED = [...TYPE_NAMES, 'google'];
 
 /** Prefixes of the functions of CEL's extension libraries: `math.greatest(a, b)` names a function, not a variable. */
 const FUNCTION_NAMESPACES = new WordSet([
@@ -37,7 +26,7 @@ export class KnownRoots {
   readonly #known: WordSet;
 
   constructor(names: Iterable<string>) {
-    this.#known = new WordSet([...names, ...TYPE_NAMES]);
+    this.#known = new WordSet([...names, ...DECLARED]);
   }
 
   knows(text: string, start: number, end: number): boolean {

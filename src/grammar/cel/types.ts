@@ -15,6 +15,7 @@ import {
   OR,
 } from './expr.ts';
 import { lookUpOf, pathOf, type Wanted } from './look-ups.ts';
+import { TYPE_NAMES } from './type-names.ts';
 
 /** `none`: it fails for every request. */
 export type CelType =
@@ -47,18 +48,7 @@ const CONSTANTS: Readonly<Record<string, CelType>> = {
   nullValue: 'null',
 };
 
-const TYPE_NAMES: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'double',
-  'int',
-  'list',
-  'map',
-  'null_type',
-  'string',
-  'type',
-  'uint',
-]);
+const TYPES: ReadonlySet<string> = new Set(TYPE_NAMES);
 
 const RESULTS: Readonly<Record<string, CelType>> = {
   int: 'int',
@@ -112,7 +102,7 @@ export function typeOf(expr: CelExpr, known: KnownType = NOTHING_KNOWN): CelType
   if (constExpr !== undefined) return CONSTANTS[Object.keys(constExpr)[0] ?? ''] ?? 'any';
   if (expr.listExpr !== undefined) return 'list';
   if (expr.structExpr !== undefined) return 'map';
-  if (identExpr !== undefined) return TYPE_NAMES.has(identExpr.name ?? '') ? 'type' : 'any';
+  if (identExpr !== undefined) return TYPES.has(identExpr.name ?? '') ? 'type' : 'any';
   if (selectExpr?.testOnly) return 'bool';
   const isMember = selectExpr !== undefined || callExpr?.function === INDEX;
   if (isMember) return known(expr) ?? memberType(expr, known);
