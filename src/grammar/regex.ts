@@ -2,6 +2,7 @@
 
 import { BoundedCache } from './bounded-cache.ts';
 import type { GradedProblem } from './graded-problem.ts';
+import type { Problem } from './problem.ts';
 import { explain } from './regex/explain.ts';
 import { type PatternScan, scanPattern } from './regex/scan.ts';
 
@@ -18,6 +19,8 @@ export const RE2_PROGRAM = Math.floor((8 * 1024 * 1024 * 2) / 3 / 8);
 
 interface Verdict {
   readonly problem?: GradedProblem;
+  /** Instructions of the program, about. */
+  readonly size: number;
   readonly groups?: PatternGroups;
 }
 
@@ -27,6 +30,22 @@ const verdicts = new BoundedCache<Verdict>(512 * 1024);
 /** Grade R: RE2 rejects the pattern. Grade S: only the proxy rejects it, for its program size. */
 export function checkRegex(pattern: string): GradedProblem | undefined {
   return judge(pattern).problem;
+}
+
+/**
+ * The largest program of a pattern in an expression, which Envoy sets itself (`regex_max_program_size` of its CEL). For a larger one it rejects
+ * everything that is sent together with the expression.
+ */
+const EXPRESSION_PROGRAM = 100;
+
+/** The same for the patterns of `matches` in expressions of the proxy, which have a much lower limit. */
+export function checkExpressionRegex(pattern: string): Problem | undefined {
+  const { problem, size } = judge(pattern);
+  if (problem !== undefined || size <= EXPRESSION_PROGRAM) return problem;
+  return {
+    message: `the pattern compiles to about ${size} instructions; in an expression, the proxy accepts ${EXPRESSION_PROGRAM}`,
+    hint: 'lower its repeat counts, for example `[a-f0-9]+` with a condition for `size()`, or split it',
+  };
 }
 
 /** The groups of a pattern; undefined if it doesn't compile. */
@@ -42,10 +61,12 @@ function judge(pattern: string): Verdict {
   return verdict;
 }
 
-function conclude(pattern: string, { refusal, size, steps, groups, names }: PatternScan): Verdict {
-  if (refusal !== undefined) return { problem: { grade: 'R', ...explain(pattern, refusal) } };
-  if (steps > RE2_PROGRAM) return { problem: { grade: 'R', ...TOO_LARGE } };
-  const verdict = { groups: { count: groups, names } };
+function conclude(pattern: string, scan: PatternScan): Verdict {
+  if (scan.refusal !== undefined)
+    return { size: 0, problem: { grade: 'R', ...explain(pattern, scan.refusal) } };
+  const { size, steps, groups, names } = scan;
+  if (steps > RE2_PROGRAM) return { size, problem: { grade: 'R', ...TOO_LARGE } };
+  const verdict = { size, groups: { count: groups, names } };
   return size > PROXY_PROGRAM ? { ...verdict, problem: tooLargeForProxy(size) } : verdict;
 }
 

@@ -2,7 +2,13 @@
 
 import t from 'tap';
 import { BoundedCache } from '../../src/grammar/bounded-cache.ts';
-import { checkRegex, PROXY_PROGRAM, patternGroups, RE2_PROGRAM } from '../../src/grammar/regex.ts';
+import {
+  checkExpressionRegex,
+  checkRegex,
+  PROXY_PROGRAM,
+  patternGroups,
+  RE2_PROGRAM,
+} from '../../src/grammar/regex.ts';
 import { brokenPatterns } from './broken-patterns.ts';
 import { accepts, refuses, survives } from './tables.ts';
 
@@ -145,6 +151,9 @@ t.test(
       ['\\pL{440}', 'S'],
       ['\\pL{500}', 'R'],
       ['(?i)\\p{Lu}{100}', undefined],
+      [`(?i)${'\\w{1000}'.repeat(4)}`, undefined],
+      [`(?i)${'\\w{1000}'.repeat(5)}`, 'S'],
+      [`(?i)${'[à-ÿ]{1000}'.repeat(5)}`, 'S'],
       ['.{1000}', undefined],
       ['(?:.{10}){100}.*x{100}'.repeat(4), undefined],
       ['(?:.{10}){100}'.repeat(5), 'S'],
@@ -160,6 +169,24 @@ t.test(
       t.equal(checkRegex(pattern)?.grade, grade, `${pattern.slice(0, 40)} (${pattern.length})`);
   },
 );
+
+t.test('in an expression, the proxy accepts a hundred instructions', async (t) => {
+  const patterns: readonly (readonly [pattern: string, isGood: boolean])[] = [
+    ['a{96}', true],
+    ['a{97}', false],
+    ['^a{98}', true],
+    ['^a{99}', false],
+    ['^a{98}$', true],
+    ['^a{99}$', false],
+    ['^/users/[0-9]+(/.*)?$', true],
+    ['^[a-f0-9]{32}$', true],
+    ['^[a-f0-9]{64}$', false],
+    ['\\pL+', false],
+    ['(', false],
+  ];
+  for (const [pattern, isGood] of patterns)
+    t.equal(checkExpressionRegex(pattern) === undefined, isGood, pattern);
+});
 
 t.test('a pattern of grade S still has groups', async (t) => {
   t.strictSame(patternGroups('(\\pL{100})'), { count: 1, names: [] });

@@ -32,6 +32,12 @@ function* patterns(count: number, seed: number): Generator<string> {
     yield Array.from({ length: 1 + (next() % 14) }, () => PIECES[next() % PIECES.length]!).join('');
 }
 
+function sizeOf(pattern: string): number {
+  const scan = scanPattern(pattern);
+  if (scan.refusal !== undefined) throw new Error(`${pattern}: ${scan.refusal.mistake}`);
+  return scan.size;
+}
+
 function difference(pattern: string, { size, groups, names, message }: Re2Answer): string {
   const problem = checkRegex(pattern);
   if (size === undefined) return problem?.grade === 'R' ? '' : `RE2 refuses ${pattern}: ${message}`;
@@ -87,6 +93,19 @@ t.test('the size of a program is estimated within a fifth', async (t) => {
       '(?s).{100}',
     ],
     ...[
+      '\\w',
+      '\\W',
+      '[\\w]',
+      '[^\\W]',
+      '[[:^word:]]',
+      'ß',
+      'Ω',
+      '[à-ÿ]',
+      '[Ⴀ-Ⴥ]',
+      '[\\x{370}-\\x{3ff}]',
+      'ǅ',
+    ].map((unit) => `(?i)x${unit.repeat(30)}`),
+    ...[
       '(?:GET|POST|PUT|DELETE|PATCH) ',
       '(?i)(?:bot|crawler|spider|slurp)'.repeat(20),
       '(\\d{1,3}\\.){3}\\d{1,3}'.repeat(30),
@@ -97,9 +116,40 @@ t.test('the size of a program is estimated within a fifth', async (t) => {
   t.equal(answers.length, texts.length);
   for (const [index, text] of texts.entries()) {
     const { size } = answers[index]!;
-    const ours = scanPattern(text).size;
+    const ours = sizeOf(text);
     if (size === undefined || Math.abs(ours - size) > Math.max(20, size / 5))
       t.fail(`${text}: ${ours}, and RE2 has ${size}`);
+  }
+});
+
+t.test('no small program is larger than it is estimated', async (t) => {
+  const units =
+    'a [a-z] [^/] ^* \\b+ (?:a?b?)* (?:|a) (?:a|^)* () . \\w (a) (?:ab|cd) a? a* [a-z0-9_-] é \\d a{2,3} [^/]+/ (foo|bar|baz) .*x'.split(
+      ' ',
+    );
+  const around = [
+    'x',
+    '^x',
+    'x$',
+    '^x$',
+    '^/x(/.*)?$',
+    '(?i)x',
+    '(?i)^x$',
+    '(x)',
+    '\\Ax\\z',
+    '^x|y',
+    '^*x',
+    '^x\\$',
+  ];
+  const texts = units.flatMap((unit) =>
+    around.flatMap((form) => [4, 12, 20, 30].map((count) => form.replace('x', () => unit.repeat(count)))),
+  );
+  const answers = await asked(t, () => askRe2(texts));
+  if (answers === undefined) return;
+  for (const [index, text] of texts.entries()) {
+    const { size } = answers[index]!;
+    const ours = sizeOf(text);
+    if (size !== undefined && ours < size) t.fail(`${text}: ${ours}, and RE2 has ${size}`);
   }
 });
 
@@ -107,7 +157,7 @@ t.test('a program is too large for the proxy where RE2 says so', async (t) => {
   const units = ['a', '.', '[^/]', '\\pL', '\\p{Greek}', '\\w', 'é', '(a)', '(?:ab|cd)', 'a?', '[a-z0-9_-]'];
   const texts = units.flatMap((unit) =>
     [0.6, 0.8, 1.25, 2].map((share) => {
-      const each = Math.max(scanPattern(`x${unit}${unit}`).size - scanPattern(`x${unit}`).size, 1);
+      const each = Math.max(sizeOf(`x${unit}${unit}`) - sizeOf(`x${unit}`), 1);
       return `x${unit.repeat(Math.round((PROXY_PROGRAM * share) / each))}`;
     }),
   );

@@ -1,6 +1,7 @@
 // Character classes of RE2: `[a-z]`, `[^]x]`, `[[:alpha:]\pL]`. Parses one from its bracket on and computes its size.
 // Source: https://github.com/google/re2, parse.cc.
 
+import { caseVariants } from './case-orbits.ts';
 import { classSize, merged, negated, type Range } from './class-size.ts';
 import { PERL_CLASSES, readEscape, readProperty, unknownEscapeEnd } from './escape.ts';
 
@@ -44,7 +45,7 @@ function ranges(pairs: string): Range[] {
   return result;
 }
 
-/** The letters in both cases, and the two characters that Unicode folds to ASCII: the Kelvin sign and the long s. */
+/** The characters in all their cases, with the two that Unicode folds to ASCII: the Kelvin sign and the long s. */
 export function folded(given: readonly Range[]): Range[] {
   const result = [...given];
   for (const [low, high] of given) {
@@ -64,6 +65,7 @@ export function folded(given: readonly Range[]): Range[] {
       if ((low <= lower && lower <= high) || (low <= lower - 0x20 && lower - 0x20 <= high))
         result.push([other, other]);
     }
+    if (high > 0x7f) for (const other of caseVariants(Math.max(low, 0x80), high)) result.push([other, other]);
   }
   return result;
 }
@@ -71,6 +73,7 @@ export function folded(given: readonly Range[]): Range[] {
 /** Parses the class whose bracket is at `start`. */
 export function readClass(text: string, start: number, fold: boolean): ClassReading {
   const found: Range[] = [];
+  const whole = (positive: readonly Range[]) => merged(fold ? folded(positive) : positive);
   let propertySize = 0;
   let index = start + 1;
   const inverted = text[index] === '^';
@@ -84,7 +87,7 @@ export function readClass(text: string, start: number, fold: boolean): ClassRead
         const name = text.slice(index + 2, end);
         const positive = name.startsWith('^') ? name.slice(1) : name;
         if (!Object.hasOwn(POSIX, positive)) return { mistake: 'posixClass', offset: index, end: end + 2 };
-        found.push(...(positive === name ? POSIX[positive]! : negated(POSIX[positive]!)));
+        found.push(...(positive === name ? POSIX[positive]! : negated(whole(POSIX[positive]!))));
         index = end + 2;
         continue;
       }
@@ -99,7 +102,7 @@ export function readClass(text: string, start: number, fold: boolean): ClassRead
       }
       const perl = PERL_CLASSES[next.toLowerCase()];
       if (perl !== undefined) {
-        found.push(...(next === next.toLowerCase() ? perl : negated(perl)));
+        found.push(...(next === next.toLowerCase() ? perl : negated(whole(perl))));
         index += 2;
         continue;
       }
@@ -123,9 +126,9 @@ export function readClass(text: string, start: number, fold: boolean): ClassRead
     index = high.end;
   }
   if (index >= text.length) return { mistake: 'unclosedClass', offset: start, end: text.length };
-  const whole = merged(fold ? folded(found) : found);
-  if (propertySize > 0) return { end: index + 1, size: classSize(whole) + propertySize };
-  const ranges = inverted ? negated(whole) : whole;
+  const all = whole(found);
+  if (propertySize > 0) return { end: index + 1, size: classSize(all) + propertySize };
+  const ranges = inverted ? negated(all) : all;
   return { end: index + 1, size: Math.max(classSize(ranges), 1), ranges };
 }
 
