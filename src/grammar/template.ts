@@ -3,8 +3,9 @@
 
 import { edited } from './edit.ts';
 import type { Problem } from './problem.ts';
-import { readTag, type TagProblem, TagReader } from './template/expression.ts';
+import { readExpression } from './template/expression.ts';
 import { Blocks } from './template/statement.ts';
+import { readTag, type TagProblem, TagReader } from './template/tag.ts';
 import type { Piece } from './template/tree.ts';
 
 /** Enough to fix a template in one go, and a limit for hostile ones. */
@@ -117,7 +118,7 @@ function readMarkup(text: string, offset: number, start: number, blocks: Blocks)
 function readOutput(reader: TagReader, offset: number, blocks: Blocks): number {
   if (reader.atEnd())
     reader.fail('the expression is empty', 'write a value between `{{` and `}}`, or remove it', offset);
-  const value = reader.expression();
+  const value = readExpression(reader);
   const end = reader.close();
   blocks.add({ kind: 'output', value });
   return end;

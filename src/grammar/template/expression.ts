@@ -1,26 +1,22 @@
-// Expressions of template strings: a recursive-descent parser for one tag (C-05).
+// Expressions of template strings: a recursive-descent parser (C-05).
 
-import type { Edit } from '../edit.ts';
 import { didYouMean } from '../nearest.ts';
 import { plural } from '../plural.ts';
-import type { Problem } from '../problem.ts';
 import { quote } from '../quote.ts';
-import { FOREIGN, memberEdit } from './foreign.ts';
-import { TEMPLATE_FUNCTIONS } from './functions.ts';
+import { memberEdit } from './foreign.ts';
+import { type Arity, TEMPLATE_FUNCTIONS } from './functions.ts';
 import { arranged, negated, type Operand } from './precedence.ts';
+import type { TagProblem, TagReader } from './tag.ts';
 import type { Expression, Operator } from './tree.ts';
 
 /** Nesting of parentheses, brackets, braces and calls. Real templates stay below ten; the call stack allows thousands. */
 const MAX_DEPTH = 64;
 
-/** Parts of a dotted name: real JSON isn't that deep. */
-const MAX_PARTS = 64;
+/** Problems of one tag. */
+const MAX_PROBLEMS = 16;
 
-const NAME = /[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*/y;
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![A-Za-z0-9_.])/y;
 const BINARY = /==|!=|<=|>=|[<>+*/^%-]|(?:and|or|in)(?![A-Za-z0-9_.-])/y;
 const NOT = /not(?![A-Za-z0-9_.-])/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const KEYWORDS: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
@@ -28,389 +24,161 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** The end of a tag: `}}`, `%}` (both with an optional `-`), or the end of the line. */
-export type TagEnd = '}}' | '%}' | '\n';
-
-export interface TagProblem extends Problem {
-  readonly offset: number;
-  /** The certain fix. */
-  readonly edit?: Edit | undefined;
+/** Reads an expression, which must be here. `depth`: how many others it is in. */
+export function readExpression(tag: TagReader, depth = 0): Expression {
+  checkDepth(tag, depth);
+  const first = readOperand(tag, depth);
+  let operator = readOperator(tag);
+  if (operator === undefined) return first.nots === 0 ? first.value : negated(first);
+  const operands: Operand[] = [first];
+  const operators: Operator[] = [];
+  for (; operator !== undefined; operator = readOperator(tag)) {
+    operators.push(operator);
+    operands.push(readOperand(tag, depth));
+  }
+  return arranged(operands, operators) ?? tooDeep(tag);
 }
 
-/** Thrown where a tag can't continue. Unwinds the recursive descent; `readTag` turns it into a value, so it never leaves this module. */
-class SyntaxProblem extends Error {
-  readonly problem: TagProblem;
-
-  constructor(problem: TagProblem) {
-    super(problem.message);
-    this.problem = problem;
-  }
+function checkDepth(tag: TagReader, depth: number): void {
+  if (depth >= MAX_DEPTH) tooDeep(tag);
 }
 
-/** Parses the inside of one tag. Statements of `template-statement.ts` use it too. */
-export class TagReader {
-  readonly text: string;
-  readonly end: TagEnd;
-  readonly #open: number;
-  index: number;
-  /** Open braces of object literals: inside them, `}}` closes two objects, not the tag. */
-  #braces = 0;
-  #depth = 0;
-  /** A `-` before the closing delimiter: the white space after the tag is removed. */
-  trims = false;
-  /** Problems that don't stop parsing the tag: unknown functions, wrong numbers of arguments. */
-  readonly problems: TagProblem[] = [];
+function tooDeep(tag: TagReader): never {
+  tag.fail(`the expression has more than ${MAX_DEPTH} levels of nesting`, 'split it with `set` statements');
+}
 
-  /** `open`: offset of the tag's opening delimiter. `start`: offset of its content. */
-  constructor(text: string, open: number, start: number, end: TagEnd) {
-    this.text = text;
-    this.end = end;
-    this.#open = open;
-    this.index = start;
-  }
+function readOperator(tag: TagReader): Operator | undefined {
+  tag.skipSpace();
+  const code = tag.text.charCodeAt(tag.index);
+  if (code === 0x29 || code === 0x2c || tag.atEnd()) return undefined;
+  return tag.match(BINARY) as Operator | undefined;
+}
 
-  fail(message: string, hint: string, offset = this.index, edit?: Edit): never {
-    const said = this.end === '\n' ? `${hint}; a line that starts with \`##\` is a statement` : hint;
-    throw new SyntaxProblem({ message, hint: said, offset, edit });
-  }
+function readOperand(tag: TagReader, depth: number): Operand {
+  tag.skipSpace();
+  let nots = 0;
+  for (; tag.text.charCodeAt(tag.index) === 0x6e && tag.match(NOT) !== undefined; nots++) tag.skipSpace();
+  if (tag.atEnd()) tag.fail('an expression ends too early', 'write a value after the operator');
+  const value = readValue(tag, depth);
+  checkSubscript(tag);
+  return { nots, value };
+}
 
-  skipSpace(): void {
-    const { text } = this;
-    for (; this.index < text.length; this.index++) {
-      const code = text.charCodeAt(this.index);
-      if (code === 0x0a && this.end === '\n') return;
-      if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return;
-    }
-  }
-
-  /** The length of the closing delimiter at the current position; 0: there is none. */
-  #closing(): number {
-    const { text, index, end } = this;
-    if (end === '\n') return index >= text.length || text[index] === '\n' ? 1 : 0;
-    if (end === '}}' && this.#braces > 0) return 0;
-    if (text.startsWith(end, index)) return 2;
-    return text[index] === '-' && text.startsWith(end, index + 1) ? 3 : 0;
-  }
-
-  atEnd(): boolean {
-    this.skipSpace();
-    return this.#closing() > 0;
-  }
-
-  /** Reads the closing delimiter, which must be here. */
-  close(): number {
-    this.skipSpace();
-    const length = this.#closing();
-    if (length === 0) this.#unexpected();
-    if (this.end === '\n' && this.index >= this.text.length) {
-      const end = this.text.length;
-      const message = "a statement line at the end of the template doesn't end with a line break";
-      this.fail(message, 'add a line break after it', this.#open, { start: end, end, text: '\n' });
-    }
-    this.trims = length === 3;
-    // The line break itself stays: the next line may also start with `##`.
-    return this.end === '\n' ? this.index : this.index + length;
-  }
-
-  /** Reads a dotted name, which must be here. */
-  name(what: string): string {
-    this.skipSpace();
-    const name = this.#match(NAME);
-    if (name === undefined) {
-      if (this.#closing() > 0) this.fail(`${what} is missing`, 'write a name such as `item`');
-      this.#unexpected();
-    }
-    return name;
-  }
-
-  /** The parts of a name that starts at `offset`. */
-  path(name: string, offset: number): readonly string[] {
-    if (!name.includes('.')) return [name];
-    const parts = name.split('.');
-    if (parts.length > MAX_PARTS)
-      this.fail(`a name has more than ${MAX_PARTS} parts`, 'split it with `set` statements', offset);
-    return parts;
-  }
-
-  /** Reads a word or sign that must be here; `token` is sticky. */
-  expect(token: RegExp, shown: string, hint: string): void {
-    this.skipSpace();
-    if (this.#match(token) === undefined) this.fail(`\`${shown}\` is missing`, hint);
-  }
-
-  accept(sign: string): boolean {
-    this.skipSpace();
-    if (!this.text.startsWith(sign, this.index)) return false;
-    this.index += sign.length;
-    return true;
-  }
-
-  #match(token: RegExp): string | undefined {
-    token.lastIndex = this.index;
-    if (!token.test(this.text)) return undefined;
-    const found = this.text.slice(this.index, token.lastIndex);
-    this.index = token.lastIndex;
-    return found;
-  }
-
-  expression(): Expression {
-    this.#deeper();
-    const first = this.#operand();
-    let operator = this.#operator();
-    if (operator === undefined) {
-      this.#depth -= 1;
-      return first.nots === 0 ? first.value : negated(first);
-    }
-    const operands: Operand[] = [first];
-    const operators: Operator[] = [];
-    for (; operator !== undefined; operator = this.#operator()) {
-      operators.push(operator);
-      operands.push(this.#operand());
-    }
-    this.#depth -= 1;
-    return arranged(operands, operators) ?? this.#tooDeep();
-  }
-
-  #deeper(): void {
-    this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#tooDeep();
-  }
-
-  #tooDeep(): never {
-    this.fail(
-      `the expression has more than ${MAX_DEPTH} levels of nesting`,
-      'split it with `set` statements',
-    );
-  }
-
-  #operator(): Operator | undefined {
-    this.skipSpace();
-    const code = this.text.charCodeAt(this.index);
-    if (code === 0x29 || code === 0x2c || this.#closing() > 0) return undefined;
-    return this.#match(BINARY) as Operator | undefined;
-  }
-
-  #operand(): Operand {
-    this.skipSpace();
-    let nots = 0;
-    while (this.text.charCodeAt(this.index) === 0x6e && this.#isNot()) {
-      nots += 1;
-      this.index += 3;
-      this.skipSpace();
-    }
-    if (this.#closing() > 0) this.fail('an expression ends too early', 'write a value after the operator');
-    const value = this.#value();
-    this.#noSubscript();
-    return { nots, value };
-  }
-
-  #isNot(): boolean {
-    NOT.lastIndex = this.index;
-    return NOT.test(this.text);
-  }
-
-  #value(): Expression {
-    const character = this.text[this.index];
-    if (character === '"') return { kind: 'literal', value: this.#string() };
-    if (character === '(') {
-      this.index += 1;
-      const inner = this.expression();
-      this.#closer(')', '(');
+function readValue(tag: TagReader, depth: number): Expression {
+  const start = tag.index;
+  switch (tag.text[start]) {
+    case '"':
+      return { kind: 'literal', value: tag.string() };
+    case '(': {
+      tag.index += 1;
+      const inner = readExpression(tag, depth + 1);
+      tag.closer(')', '(');
       return inner;
     }
-    if (character === '[' || character === '{') {
-      const start = this.index;
-      this.#json();
-      return { kind: 'json', text: this.text.slice(start, this.index) };
-    }
-    const number = this.#number();
-    return number === undefined ? this.#nameOrCall() : { kind: 'literal', value: number };
+    case '[':
+    case '{':
+      readJson(tag, depth + 1);
+      return { kind: 'json', text: tag.text.slice(start, tag.index) };
   }
-
-  #number(): number | undefined {
-    const start = this.index;
-    const code = this.text.charCodeAt(start);
-    if (code !== 0x2d && (code < 0x30 || code > 0x39)) return undefined;
-    const text = this.#match(NUMBER);
-    if (text === undefined) return undefined;
-    const number = Number(text);
-    if (!Number.isFinite(number)) this.fail('a number is too large', 'the largest is about `1.7e308`', start);
-    return number;
-  }
-
-  #noSubscript(): void {
-    this.skipSpace();
-    if (this.text[this.index] === '[') {
-      this.fail(
-        "a subscript in brackets isn't supported",
-        'write `list.0` or `object.key`, or `at(value, key)`',
-        this.index,
-        memberEdit(this.text, this.index),
-      );
-    }
-  }
-
-  #tooFewOrMany(name: string, offset: number, given: number): void {
-    const arity = TEMPLATE_FUNCTIONS.get(name);
-    if (arity === undefined || (given >= arity.least && given <= arity.most) || this.problems.length >= 16)
-      return;
-    const { least, most } = arity;
-    const wanted = least === most ? `${least}` : `${least} or ${most}`;
-    this.problems.push({
-      message: `the function ${quote(name)} takes ${wanted} ${plural(most, 'argument')}, not ${given}`,
-      hint: most === 0 ? `write \`${name}()\`` : `write ${wanted} between the parentheses of \`${name}()\``,
-      offset,
-    });
-  }
-
-  #nameOrCall(): Expression {
-    const offset = this.index;
-    const name = this.#match(NAME);
-    if (name === undefined) this.#unexpected();
-    if (KEYWORDS.has(name))
-      this.fail(`\`${name}\` isn't allowed here`, 'write a value on both sides of an operator', offset);
-    this.skipSpace();
-    if (this.text[this.index] !== '(') {
-      const constant = CONSTANTS.get(name);
-      return constant === undefined
-        ? { kind: 'variable', path: this.path(name, offset) }
-        : { kind: 'literal', value: constant };
-    }
-    this.index += 1;
-    if (!TEMPLATE_FUNCTIONS.has(name) && this.problems.length < 16) {
-      this.problems.push({
-        message: `the function ${quote(name)} isn't known`,
-        hint:
-          didYouMean(name, TEMPLATE_FUNCTIONS.keys()) ??
-          'the documentation of template strings lists the functions',
-        offset,
-      });
-    }
-    const args: Expression[] = [];
-    if (!this.accept(')')) {
-      do args.push(this.expression());
-      while (this.accept(','));
-      this.#closer(')', '(');
-    }
-    this.#tooFewOrMany(name, offset, args.length);
-    return { kind: 'call', name, args };
-  }
-
-  /** A JSON array or object: values only, no variables. */
-  #json(): void {
-    this.#deeper();
-    const opener = this.text[this.index]!;
-    this.index += 1;
-    if (opener === '[') {
-      if (!this.accept(']')) {
-        do this.#jsonValue();
-        while (this.accept(','));
-        this.#closer(']', '[');
-      }
-    } else {
-      this.#braces += 1;
-      if (!this.accept('}')) {
-        do {
-          this.skipSpace();
-          if (this.text[this.index] !== '"')
-            this.fail("an object key isn't a string", 'write keys in double quotes');
-          this.#string();
-          if (!this.accept(':')) this.fail('`:` is missing after an object key', 'write `{"key": value}`');
-          this.#jsonValue();
-        } while (this.accept(','));
-        this.#closer('}', '{');
-      }
-      this.#braces -= 1;
-    }
-    this.#depth -= 1;
-  }
-
-  #jsonValue(): void {
-    this.skipSpace();
-    const offset = this.index;
-    const character = this.text[offset];
-    if (character === '[' || character === '{') this.#json();
-    else if (character === '"') this.#string();
-    else if (this.#number() === undefined) {
-      const name = this.#match(NAME);
-      if (name === undefined) this.#unexpected();
-      if (!CONSTANTS.has(name)) {
-        const hint =
-          'arrays and objects are JSON: write strings in double quotes, numbers, `true`, `false` or `null`';
-        this.fail(`the name ${quote(name)} isn't allowed in an array or object`, hint, offset);
-      }
-    }
-  }
-
-  #string(): string {
-    const { text } = this;
-    const start = this.index;
-    let isPlain = true;
-    for (let index = start + 1; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      if (code === 0x22) {
-        this.index = index + 1;
-        return isPlain ? text.slice(start + 1, index) : (JSON.parse(text.slice(start, index + 1)) as string);
-      }
-      if (code === 0x5c) {
-        isPlain = false;
-        ESCAPE.lastIndex = index;
-        const found = ESCAPE.exec(text)?.[0];
-        if (found === undefined) {
-          this.fail(
-            'a string holds an unknown escape',
-            'strings are JSON: write `\\\\` for a backslash',
-            index,
-          );
-        }
-        index += found.length - 1;
-      } else if (code === 0x0a || code === 0x0d) {
-        this.fail(
-          "a string isn't closed on its line",
-          'close it with `"`, or write `\\n` for a line break',
-          start,
-        );
-      } else if (code < 0x20) {
-        this.fail('a string holds a control character', 'write it as `\\u00..`', index);
-      }
-    }
-    this.fail("a string isn't closed", 'close it with `"`', start);
-  }
-
-  #closer(closer: string, opener: string): void {
-    if (this.accept(closer)) return;
-    if (this.#closing() > 0 || this.index >= this.text.length) {
-      this.fail(`\`${opener}\` isn't closed`, `add the missing \`${closer}\``);
-    }
-    this.#unexpected();
-  }
-
-  /** Throws: the expression can't continue here. */
-  #unexpected(): never {
-    const { text, index } = this;
-    const rest = text.slice(index, index + 32);
-    if (index >= text.length) {
-      const tag = this.end === '\n' ? 'the statement' : `\`${text.slice(this.#open, this.#open + 2)}\``;
-      this.fail(`${tag} isn't closed`, `close it with \`${this.end}\``, this.#open);
-    }
-    for (const [start, message, hint, edit] of FOREIGN) {
-      if (start.test(rest)) this.fail(message, hint, index, edit?.(text, index, this.#open));
-    }
-    const word = /^[\w.-]+/.exec(rest)?.[0] ?? String.fromCodePoint(text.codePointAt(index)!);
-    if (this.end !== '\n' && /^[}%]/.test(word)) {
-      const opening = text.slice(this.#open, this.#open + 2);
-      this.fail(`\`${opening}\` isn't closed: found ${quote(word)}`, `close it with \`${this.end}\``);
-    }
-    this.fail(`${quote(word)} isn't allowed here`, 'write an operator between two values, or close the tag');
-  }
+  const number = tag.number();
+  return number === undefined ? readNameOrCall(tag, depth) : { kind: 'literal', value: number };
 }
 
-/** Runs `read` and returns its result, or the problem that stopped it. */
-export function readTag<T>(read: () => T): { readonly value: T } | { readonly problem: TagProblem } {
-  try {
-    return { value: read() };
-  } catch (error) {
-    if (error instanceof SyntaxProblem) return { problem: error.problem };
-    throw error;
+function checkSubscript(tag: TagReader): void {
+  tag.skipSpace();
+  if (tag.text[tag.index] !== '[') return;
+  const hint = 'write `list.0` or `object.key`, or `at(value, key)`';
+  const edit = memberEdit(tag.text, tag.index);
+  tag.fail("a subscript in brackets isn't supported", hint, tag.index, edit);
+}
+
+function readNameOrCall(tag: TagReader, depth: number): Expression {
+  const offset = tag.index;
+  const name = tag.anyName();
+  if (name === undefined) tag.unexpected();
+  if (KEYWORDS.has(name))
+    tag.fail(`\`${name}\` isn't allowed here`, 'write a value on both sides of an operator', offset);
+  if (!tag.accept('(')) {
+    const constant = CONSTANTS.get(name);
+    return constant === undefined
+      ? { kind: 'variable', path: tag.path(name, offset) }
+      : { kind: 'literal', value: constant };
+  }
+  const arity = TEMPLATE_FUNCTIONS.get(name);
+  if (arity === undefined) report(tag, unknownFunction(name, offset));
+  const args: Expression[] = [];
+  if (!tag.accept(')')) {
+    do args.push(readExpression(tag, depth + 1));
+    while (tag.accept(','));
+    tag.closer(')', '(');
+  }
+  if (arity !== undefined && (args.length < arity.least || args.length > arity.most))
+    report(tag, wrongNumber(name, arity, args.length, offset));
+  return { kind: 'call', name, args };
+}
+
+function report({ problems }: TagReader, problem: TagProblem): void {
+  if (problems.length < MAX_PROBLEMS) problems.push(problem);
+}
+
+const unknownFunction = (name: string, offset: number): TagProblem => ({
+  message: `the function ${quote(name)} isn't known`,
+  hint:
+    didYouMean(name, TEMPLATE_FUNCTIONS.keys()) ??
+    'the documentation of template strings lists the functions',
+  offset,
+});
+
+function wrongNumber(name: string, { least, most }: Arity, given: number, offset: number): TagProblem {
+  const wanted = least === most ? `${least}` : `${least} or ${most}`;
+  return {
+    message: `the function ${quote(name)} takes ${wanted} ${plural(most, 'argument')}, not ${given}`,
+    hint: most === 0 ? `write \`${name}()\`` : `write ${wanted} between the parentheses of \`${name}()\``,
+    offset,
+  };
+}
+
+/** A JSON array or object: values only, no variables. */
+function readJson(tag: TagReader, depth: number): void {
+  checkDepth(tag, depth);
+  if (tag.accept('[')) {
+    if (tag.accept(']')) return;
+    do readJsonValue(tag, depth);
+    while (tag.accept(','));
+    tag.closer(']', '[');
+    return;
+  }
+  tag.index += 1;
+  tag.braces += 1;
+  if (!tag.accept('}')) {
+    do readJsonMember(tag, depth);
+    while (tag.accept(','));
+    tag.closer('}', '{');
+  }
+  tag.braces -= 1;
+}
+
+function readJsonMember(tag: TagReader, depth: number): void {
+  tag.skipSpace();
+  if (tag.text[tag.index] !== '"') tag.fail("an object key isn't a string", 'write keys in double quotes');
+  tag.string();
+  if (!tag.accept(':')) tag.fail('`:` is missing after an object key', 'write `{"key": value}`');
+  readJsonValue(tag, depth);
+}
+
+function readJsonValue(tag: TagReader, depth: number): void {
+  tag.skipSpace();
+  const offset = tag.index;
+  const character = tag.text[offset];
+  if (character === '[' || character === '{') readJson(tag, depth + 1);
+  else if (character === '"') tag.string();
+  else if (tag.number() === undefined) {
+    const name = tag.anyName();
+    if (name === undefined) tag.unexpected();
+    if (!CONSTANTS.has(name)) {
+      const hint =
+        'arrays and objects are JSON: write strings in double quotes, numbers, `true`, `false` or `null`';
+      tag.fail(`the name ${quote(name)} isn't allowed in an array or object`, hint, offset);
+    }
   }
 }

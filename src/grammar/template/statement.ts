@@ -3,7 +3,8 @@
 import type { Mutable } from '../mutable.ts';
 import { didYouMean } from '../nearest.ts';
 import { quote } from '../quote.ts';
-import type { TagProblem, TagReader } from './expression.ts';
+import { readExpression } from './expression.ts';
+import type { TagProblem, TagReader } from './tag.ts';
 import type { Expression, Piece } from './tree.ts';
 
 type If = Extract<Piece, { kind: 'if' }>;
@@ -131,12 +132,12 @@ export class Blocks {
 
 function conditionOf(reader: TagReader, keyword: string): Expression {
   if (reader.atEnd()) reader.fail(`\`${keyword}\` has no condition`, `write for example \`${keyword} name\``);
-  return reader.expression();
+  return readExpression(reader);
 }
 
 function assignedTo(reader: TagReader, form: string): Expression {
   if (reader.atEnd()) reader.fail('the value is missing', `write \`${form}\``);
-  return reader.expression();
+  return readExpression(reader);
 }
 
 function forHead(reader: TagReader): Pick<Extract<Piece, { kind: 'for' }>, 'key' | 'item' | 'source'> {
@@ -146,7 +147,7 @@ function forHead(reader: TagReader): Pick<Extract<Piece, { kind: 'for' }>, 'key'
   const second = reader.accept(',') ? loopVariable(reader, 'the second loop variable') : undefined;
   reader.expect(IN, 'in', hint);
   if (reader.atEnd()) reader.fail('`for` has no list or object', hint);
-  const source = reader.expression();
+  const source = readExpression(reader);
   return second === undefined ? { item: first, source } : { key: first, item: second, source };
 }
 
