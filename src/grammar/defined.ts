@@ -8,8 +8,8 @@ export type Defined<V extends object> = { [K in keyof V as undefined extends V[K
 /** `{ a: 1 }` of `{ a: 1, b: undefined }`: to be spread into another object, where `b` would replace a member or show up as one. */
 export function defined<V extends object>(members: V): Defined<V> {
   const kept: Record<string, unknown> = {};
-  for (const name of Object.keys(members)) {
-    const value = members[name as keyof V];
+  for (const name in members) {
+    const value = members[name];
     if (value !== undefined) kept[name] = value;
   }
   return kept as Defined<V>;

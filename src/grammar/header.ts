@@ -100,6 +100,41 @@ export function checkChangeableHeader(name: string): Problem | undefined {
   };
 }
 
+/** By them a receiver knows where a message ends. */
+const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
+
+/**
+ * C-15: headers that only the proxy itself may write. With another length than that of its body, a request would leave bytes on the connection
+ * to the backend. The backend takes them for a request of their own, which no policy has seen.
+ */
+export function checkFramingHeader(name: string): Problem | undefined {
+  if (!FRAMING.has(name.toLowerCase())) return undefined;
+  return {
+    message: `the proxy writes the header ${quote(name)} itself: with another value, the rest of a body would count as the next message`,
+    hint: 'remove it',
+    offset: 0,
+  };
+}
+
+/**
+ * Whether a header of a request asks the backend for another protocol. Envoy then sends the body without a length, and for a websocket it
+ * waits until the backend has agreed.
+ */
+export const asksForProtocol = (name: string, value: string): boolean =>
+  name.toLowerCase() === 'upgrade' && value.trim().toLowerCase() !== 'websocket';
+
+export type MessageDirection = 'request' | 'response';
+
+/** Why a header can't be written, whatever else it is: the receiver would see another end of the message, or another protocol. */
+export function framingFault(
+  { name, value = '' }: { readonly name: string; readonly value?: string },
+  direction: MessageDirection,
+): string | undefined {
+  if (direction === 'request' && asksForProtocol(name, value))
+    return `header ${quote(name)} can only ask the backend for \`websocket\``;
+  return checkFramingHeader(name)?.message;
+}
+
 /** C-16. The message never repeats the value: it may be a credential. */
 export function checkHeaderValue(text: string): Problem | undefined {
   const offset = text.search(FORBIDDEN_IN_VALUE);

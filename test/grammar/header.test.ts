@@ -2,7 +2,9 @@
 
 import t from 'tap';
 import {
+  asksForProtocol,
   checkChangeableHeader,
+  checkFramingHeader,
   checkHeaderName,
   checkHeaderValue,
   checkHTTPHeaderName,
@@ -69,6 +71,15 @@ t.test('there are five pseudo-headers', async (t) => {
 t.test('the proxy does not change host and the pseudo-headers', async (t) => {
   accepts(t, checkChangeableHeader, ['x-a', 'hosts', '']);
   refuses(t, checkChangeableHeader, ['host', 'Host', ':path', ':x']);
+});
+
+t.test('only the proxy writes where a message ends', async (t) => {
+  accepts(t, checkFramingHeader, ['x-a', 'content-type', 'content-lengths', 'upgrade', '']);
+  refuses(t, checkFramingHeader, ['content-length', 'Content-Length', 'TRANSFER-ENCODING']);
+  t.ok(asksForProtocol('Upgrade', 'h2c'));
+  t.ok(asksForProtocol('upgrade', '%REQ(x-a)%'));
+  t.notOk(asksForProtocol('upgrade', ' WebSocket '));
+  t.notOk(asksForProtocol('x-upgrade', 'h2c'));
 });
 
 t.test('header values contain no line break and no NUL', async (t) => {

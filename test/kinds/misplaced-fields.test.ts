@@ -150,6 +150,8 @@ t.test('a kind of another gateway, or of the Gateway API, in one of our groups g
     ['EnvoyProxy', /GatewayParameters/],
     ['AIServiceBackend', /EdgeBackend/],
     ['TrafficPolicies', /did you mean `TrafficPolicy`/],
+    ['HttpRoute', /did you mean `HTTPRoute`\?.*`gateway\.networking\.k8s\.io`/],
+    ['gateway', /did you mean `Gateway`\?.*`gateway\.networking\.k8s\.io`/],
   ] as const) {
     const [finding] = judge({
       apiVersion: 'gateway.gatewarden.dev/v1alpha1',

@@ -425,6 +425,14 @@ table('contents', [
     'warning C-15 @ spec.headerModifiers.request.remove[1]',
   ],
   [
+    'headerModifiers: {request: {set: [{name: Content-Length, value: "0"}], remove: [transfer-encoding]}}',
+    'warning C-15 @ spec.headerModifiers.request.set[0].name',
+  ],
+  [
+    'transformation: {response: {add: [{name: transfer-encoding, value: chunked}]}}',
+    'warning C-15 @ spec.transformation.response.add[0].name',
+  ],
+  [
     'headerModifiers: {request: {add: [{name: host, value: a}]}, response: {set: [{name: Host, value: a}]}}',
     'warning C-15 @ spec.headerModifiers.request.add[0].name',
     'warning C-15 @ spec.headerModifiers.response.set[0].name',

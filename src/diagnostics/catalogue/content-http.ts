@@ -87,7 +87,7 @@ export const CONTENT_HTTP = entries({
   'C-15': {
     level: 'S',
     title: "header can't be changed",
-    explain: `Every request needs its host and its pseudo-headers, so the proxy doesn't allow to set, add or remove them as headers. ${STRICT}`,
+    explain: `Every request needs its host and its pseudo-headers, so the proxy doesn't allow to set, add or remove them as headers. It also writes \`content-length\` and \`transfer-encoding\` itself: with other values, the rest of a body would count as the next message of the connection, which no policy sees. They can be removed. ${STRICT}`,
     kind: 'TrafficPolicy',
     bad: `
       headerModifiers: {request: {remove: [Host]}}`,

@@ -30,7 +30,7 @@ export const CONTENT_LANGUAGES = entries({
     alsoLevel: 'S',
     title: 'not an expression of the proxy',
     explain:
-      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed, but not evaluated: a missing variable fails at run time (W-40 warns about variables). The proxy supports 32 levels of nesting. It has no macros over lists: `all`, `exists`, `exists_one`, `map` and `filter` are errors; `has` is fine. It has few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of timestamps). Deeper nesting or another function is a warning, and an error with `--validation-level=strict`.',
+      'The field holds a CEL expression over the proxy\'s attributes, such as `request.method == "GET"`. It is parsed, but not evaluated: a missing variable fails at run time (W-40 warns about variables). The proxy supports 32 levels of nesting. It has no macros over lists: `all`, `exists`, `exists_one`, `map` and `filter` are errors; `has` is fine. It has few functions (`size`, `contains`, `startsWith`, `endsWith`, `matches`, conversions, parts of timestamps). A pattern of `matches` can have 100 instructions of RE2, far fewer than other patterns: `[a-f0-9]{64}` has more. Deeper nesting, another function or a larger pattern is a warning, and an error with `--validation-level=strict`.',
     kind: 'TrafficPolicy',
     bad: `
       rbac: {policy: {matchExpressions: ['request.method = "GET"']}}`,

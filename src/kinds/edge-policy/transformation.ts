@@ -5,7 +5,7 @@ import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, at, object, optional } from '../../schema/node.ts';
 import { edgeExpression } from '../shared/expression.ts';
 import { exactHeaderName } from '../shared/foreign-pattern.ts';
-import { sameExceptCase } from '../shared/header-filter.ts';
+import { ownFraming, sameExceptCase } from '../shared/header-filter.ts';
 import { removedAndWritten } from '../shared/removed-headers.ts';
 import { content, headerName } from '../shared/text.ts';
 
@@ -20,7 +20,7 @@ function transform(doc: string, beforeResponse: boolean) {
     optional(
       array(
         object({
-          name: headerName({ doc: 'Name of the header.', rules: [pseudoHeader] }),
+          name: headerName({ doc: 'Name of the header.', rules: [pseudoHeader, ownFraming] }),
           value: edgeExpression({ beforeResponse, isText: true, doc: 'CEL expression of its value.' }),
         }),
         {

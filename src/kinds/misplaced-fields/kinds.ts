@@ -1,5 +1,6 @@
 // Kinds of the Gateway API and of other gateways that people write with one of our groups, and what to use instead.
 
+import { surelyMeant } from '../../grammar/nearest.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 
 const of = (kinds: string, hint: string): (readonly [string, string])[] =>
@@ -40,3 +41,11 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const kindInstead = (name: string): string | undefined => INSTEAD.get(name);
+
+const NAMES = [...INSTEAD.keys()];
+
+/** The same for a misspelt name, such as `HttpRoute`. */
+export function misspeltKindInstead(name: string): string | undefined {
+  const meant = surelyMeant(name, NAMES);
+  return meant === undefined ? undefined : `did you mean \`${meant}\`? ${INSTEAD.get(meant)}`;
+}

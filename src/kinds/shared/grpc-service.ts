@@ -14,7 +14,7 @@ import {
 } from '../../schema/node.ts';
 import { authority, backoff } from './ext-service.ts';
 import { formatString } from './format-string.ts';
-import { changeableHeader } from './header-filter.ts';
+import { changeableHeader, ownFraming } from './header-filter.ts';
 import { BackendRef } from './references.ts';
 import { content, duration } from './text.ts';
 
@@ -25,6 +25,7 @@ const HeaderValue = object(
       rules: [
         content('C-14', 'a header name without a leading `:`', checkHTTPHeaderName),
         changeableHeader(checkHTTPHeaderName),
+        ownFraming,
       ],
     }),
     value: optional(

@@ -3,6 +3,7 @@
 import { advice } from '../../diagnostics/finding.ts';
 import {
   checkChangeableHeader,
+  checkFramingHeader,
   checkHeaderName,
   checkHeaderValue,
   checkHTTPHeaderName,
@@ -60,6 +61,13 @@ export const changeableHeader = (check: (name: string) => Problem | undefined): 
     check(name) === undefined ? checkChangeableHeader(name) : undefined,
   );
 
+/** C-15, for names of headers that are written. */
+export const ownFraming: Rule<string> = content(
+  'C-15',
+  'not `content-length` or `transfer-encoding`',
+  checkFramingHeader,
+);
+
 type DataPlane = 'Edge' | 'Proxy';
 
 function headerFilter(dataPlane: DataPlane) {
@@ -70,7 +78,7 @@ function headerFilter(dataPlane: DataPlane) {
     {
       name: httpHeaderName({
         doc: 'Name of the header.',
-        rules: isProxy ? [changeableHeader(checkHTTPHeaderName)] : [],
+        rules: [...(isProxy ? [changeableHeader(checkHTTPHeaderName)] : []), ownFraming],
       }),
       value: string({
         minLength: 1,

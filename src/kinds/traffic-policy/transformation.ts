@@ -8,7 +8,7 @@ import { array, at, defaulted, object, optional, string } from '../../schema/nod
 import type { Rule } from '../../schema/rule.ts';
 import type { StaticObject } from '../../schema/static.ts';
 import { exactHeaderName } from '../shared/foreign-pattern.ts';
-import { sameExceptCase } from '../shared/header-filter.ts';
+import { ownFraming, sameExceptCase } from '../shared/header-filter.ts';
 import { removedAndWritten } from '../shared/removed-headers.ts';
 import { content, headerName } from '../shared/text.ts';
 
@@ -36,7 +36,7 @@ const knownPseudoHeader: Rule<string> = {
 
 const HeaderTransformation = object(
   {
-    name: at(headerName({ doc: 'Name of the header.', rules: [knownPseudoHeader] }), {
+    name: at(headerName({ doc: 'Name of the header.', rules: [knownPseudoHeader, ownFraming] }), {
       codes: { length: 'TP-18', pattern: 'TP-18' },
     }),
     value: template('Template of the value.'),

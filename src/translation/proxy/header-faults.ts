@@ -1,7 +1,8 @@
 // Header changes that Envoy rejects beyond the rules of its descriptors: unchangeable names, and invalid format strings.
 
 import { checkFormatString } from '../../grammar/format-string.ts';
-import { checkChangeableHeader } from '../../grammar/header.ts';
+import { checkChangeableHeader, framingFault, type MessageDirection } from '../../grammar/header.ts';
+import { present } from '../../grammar/present.ts';
 import { quote } from '../../grammar/quote.ts';
 
 /** Paths and hosts are changed in other ways. Case is ignored. */
@@ -22,8 +23,10 @@ export const noFormat = (name: string): string =>
 export function headerFaults(
   headers: readonly { readonly name: string; readonly value?: string }[],
   hint: string,
+  direction: MessageDirection = 'request',
 ): readonly string[] {
   return headers.flatMap(({ name, value = '' }) => [
+    ...present([framingFault({ name, value }, direction)]),
     ...(isUnchangeable(name) ? [`header ${quote(name)} can't be modified: ${hint}`] : []),
     ...(isNoFormat(value) ? [noFormat(name)] : []),
   ]);

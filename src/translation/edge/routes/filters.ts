@@ -2,6 +2,7 @@
 // applied drops the whole route.
 
 import { defined } from '../../../grammar/defined.ts';
+import { framingFault, type MessageDirection } from '../../../grammar/header.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { BackendRef, RouteFilter } from '../../routes/route.ts';
 import type { BackendReference, RequestMirrors, RequestRedirect, TrafficUnits } from '../model/specs.ts';
@@ -56,10 +57,10 @@ export function readFilters(
     if (!TAKEN[place].includes(filter.type)) throw unsupported(filter, place);
     switch (filter.type) {
       case 'RequestHeaderModifier':
-        request.push(settingsOf(filter, 'requestHeaderModifier'));
+        request.push(headersOf(settingsOf(filter, 'requestHeaderModifier'), 'request'));
         break;
       case 'ResponseHeaderModifier':
-        response.push(settingsOf(filter, 'responseHeaderModifier'));
+        response.push(headersOf(settingsOf(filter, 'responseHeaderModifier'), 'response'));
         break;
       case 'RequestRedirect':
         if (ordered.some((other) => 'redirect' in other))
@@ -110,6 +111,16 @@ function settingsOf<Member extends Exclude<keyof RouteFilter, 'type'>>(
   const settings = filter[member];
   if (settings === undefined) throw incompatible(`a filter of type ${filter.type} needs \`${member}\``);
   return settings;
+}
+
+/** What says where a message ends isn't for routes to write. */
+function headersOf(changes: HeaderChanges, direction: MessageDirection): HeaderChanges {
+  const { add = [], set = [] } = changes;
+  for (const header of [...add, ...set]) {
+    const fault = framingFault(header, direction);
+    if (fault !== undefined) throw new DroppedRoute('UnsupportedValue', fault);
+  }
+  return changes;
 }
 
 type Redirect = NonNullable<RouteFilter['requestRedirect']>;

@@ -5,6 +5,8 @@ import {
   checkHeaderValue,
   checkHTTPHeaderName,
   checkPseudoHeader,
+  framingFault,
+  type MessageDirection,
 } from '../../../grammar/header.ts';
 
 interface Header {
@@ -13,12 +15,16 @@ interface Header {
 }
 
 /** Why a header can't be written, without its value; undefined: it can. */
-export const headerFault = ({ name, value }: Header): string | undefined =>
-  (checkHTTPHeaderName(name) ?? checkHeaderValue(value))?.message;
+export const headerFault = ({ name, value }: Header, direction: MessageDirection): string | undefined =>
+  (checkHTTPHeaderName(name) ?? checkHeaderValue(value))?.message ?? framingFault({ name, value }, direction);
 
 /** Why no header can have this name. */
 export const nameFault = (name: string): string | undefined => checkHTTPHeaderName(name)?.message;
 
-/** The same where a name may be one of the pseudo-headers. */
+/** The same where a name may be one of the pseudo-headers, and where the value is computed. */
+export const computedNameFault = (name: string, direction: MessageDirection): string | undefined =>
+  pseudoNameFault(name) ?? framingFault({ name }, direction);
+
+/** Where a header is removed. */
 export const pseudoNameFault = (name: string): string | undefined =>
   (checkHeaderName(name) ?? checkPseudoHeader(name))?.message;

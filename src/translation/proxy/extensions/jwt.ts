@@ -1,6 +1,7 @@
 // jwt: tokens of one or more providers, verified in the proxy with local keys or with keys that it fetches.
 
 import type { Segments } from '../../../diagnostics/path.ts';
+import { asksForProtocol, checkFramingHeader } from '../../../grammar/header.ts';
 import { checkJwksUrl, parseHttpUrl } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
 import { isUsable } from '../../backends/backend-reference.ts';
@@ -88,6 +89,18 @@ function providerOf(provider: Provider, segments: Segments, context: ExtensionCo
         index,
         'name',
       ]);
+  for (const [index, { header }] of claimsToHeaders.entries()) {
+    const fault = asksForProtocol(header, '')
+      ? "a claim can't ask the backend for another protocol"
+      : checkFramingHeader(header)?.message;
+    if (fault !== undefined)
+      context.fail(`jwt: claimsToHeaders: ${fault}`, [
+        ...segments.slice(0, -1),
+        'claimsToHeaders',
+        index,
+        'header',
+      ]);
+  }
   return {
     ...(issuer ? { issuer } : {}),
     ...(audiences.length === 0 ? {} : { audiences }),

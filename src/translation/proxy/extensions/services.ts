@@ -2,7 +2,7 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
-import { checkChangeableHeader } from '../../../grammar/header.ts';
+import { checkChangeableHeader, checkFramingHeader } from '../../../grammar/header.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { checkPathPrefix } from '../../../grammar/url.ts';
 import { compareText } from '../../../objects/reference.ts';
@@ -88,6 +88,16 @@ export function httpService(
         `remove it, or write \`proxyVersion: "${FEATURES.httpAuthorizationRetries}"\` in the settings, if all proxies are that new`,
       ),
     });
+  for (const [index, name] of (authorizationResponse?.headersToBackend ?? []).entries()) {
+    const fault = checkFramingHeader(name);
+    if (fault !== undefined)
+      context.fail(`headersToBackend: ${fault.message}`, [
+        ...place.segments,
+        'authorizationResponse',
+        'headersToBackend',
+        index,
+      ]);
+  }
   const patterns = (authorizationResponse?.headersToBackend ?? []).map((exact) => ({ exact }));
   return {
     serverUri: {
@@ -116,7 +126,7 @@ function refuseWhatEnvoyRefuses(
   for (const [name, value] of Object.entries(headersToAdd)) {
     const at = [...segments, 'authorizationRequest', 'headersToAdd', name];
     // Headers that can't be removed can't be set here either.
-    if (checkChangeableHeader(name) !== undefined)
+    if ((checkChangeableHeader(name) ?? checkFramingHeader(name)) !== undefined)
       fail(`headersToAdd: the proxy can't set ${quote(name)} of an authorization request`, at);
     // The value may be a credential, so no message quotes it.
     if (formatProblems(value, proxyVersion).length > 0)

@@ -16,6 +16,7 @@ import type { Settings } from '../../settings.ts';
 import { type ChainFilter, chainOf, compareFilters } from '../chain-filter.ts';
 import type { HttpConnectionManager } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
+import { ACCESS_LOG_ALIAS } from '../origins.ts';
 import { originsMetadata, type RecordedPolicies } from '../policy-metadata.ts';
 import { envoyRefusals } from '../policy-refusals.ts';
 import { accessLog } from './access-log/access-log.ts';
@@ -99,7 +100,7 @@ const NOTHING: EffectiveHttpListenerPolicies = { ...NO_POLICIES, manager: {}, fi
 function recorded(merged: MergedPolicy): ReturnType<typeof originsOf> {
   const origins = originsOf(merged);
   const logs = origins?.[accessLog.name];
-  return logs === undefined ? origins : { ...origins, accessLogConfig: logs };
+  return logs === undefined ? origins : { ...origins, [ACCESS_LOG_ALIAS]: logs };
 }
 
 function together(

@@ -29,7 +29,7 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
   parse({ spec: { headerModifiers: modifiers } }, report) {
     for (const direction of ['request', 'response'] as const) {
       const { add = [], set = [] } = modifiers?.[direction] ?? {};
-      for (const fault of headerFaults([...add, ...set], HINT))
+      for (const fault of headerFaults([...add, ...set], HINT, direction))
         report(`headerModifiers: ${direction}: ${fault}`);
     }
     return modifiers;

@@ -1,6 +1,7 @@
 // TrafficPolicies as input of the merge, and the output of the merged fields at a place.
 
 import { defined } from '../../../grammar/defined.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import {
@@ -25,7 +26,7 @@ import type { TypedConfig } from '../envoy/any.ts';
 import type { RetryPolicy, RouteAction } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { ConfigFragment, EnvoyValidation } from '../envoy-validation.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
-import type { PlaceLevel } from '../place.ts';
+import type { Contribution, PlaceLevel } from '../place.ts';
 import { originsMetadata, type RecordedPolicies } from '../policy-metadata.ts';
 import { envoyRefusals } from '../policy-refusals.ts';
 import { type FieldSources, fieldContext } from './field-context.ts';
@@ -90,26 +91,41 @@ function read(object: SnapshotObjects['TrafficPolicy'], sources: TrafficPolicySo
   const weight = weightOf(object.metadata.annotations?.[POLICY_WEIGHT_ANNOTATION], errors);
   const { proxyVersion } = settings;
   const context = fieldContext(object, sources);
+  // Fields are checked one by one, then together: what was accepted is known again where it is the same message.
+  const outputs = new Map<string, FieldOutput>();
+  const outputOf: OutputOf = (name, value) =>
+    getOrCreate(outputs, name, () => {
+      const field = FIELD_BY_NAME.get(name)!;
+      return { isUnchecked: field.isUnchecked, ...field.contribute(value, 'route') };
+    });
   const content = readPolicy(object, FIELDS, {
     context,
-    ...envoyRefusals({ fragmentOf, proxyVersion, checks }),
+    ...envoyRefusals({
+      fragmentOf: (names, values) => fragmentOf(names, values, outputOf),
+      proxyVersion,
+      checks,
+    }),
   });
   return { ...content, weight, errors: [...errors, ...content.errors] };
 }
 
+type FieldOutput = Contribution & { readonly isUnchecked: true | undefined };
+type OutputOf = (name: string, value: unknown) => FieldOutput;
+
 /** A route with the output of these fields, in a chain with their filters. */
-function fragmentOf(names: Iterable<string>, fields: ReadonlyMap<string, unknown>): ConfigFragment {
-  const contributions = [...names].map((name) => {
-    const field = FIELD_BY_NAME.get(name)!;
-    return { field, ...field.contribute(fields.get(name), 'route') };
-  });
+function fragmentOf(
+  names: Iterable<string>,
+  fields: ReadonlyMap<string, unknown>,
+  outputOf: OutputOf,
+): ConfigFragment {
+  const contributions = Array.from(names, (name) => outputOf(name, fields.get(name)));
   const perFilter: Record<string, TypedConfig> = Object.assign(
     {},
     ...contributions.map((one) => one.perFilter),
   );
   const filters = new Set(contributions.flatMap((one) => one.filters ?? []));
-  const actions = contributions.flatMap(({ field, action }) =>
-    action === undefined || field.isUnchecked ? [] : [action],
+  const actions = contributions.flatMap(({ isUnchecked, action }) =>
+    action === undefined || isUnchecked ? [] : [action],
   );
   const answer =
     actions.length === 0

@@ -1,7 +1,7 @@
 // traffic.headerModifiers: headers of requests and responses that are added, set and removed.
 
-import type { Segments } from '../../../../diagnostics/path.ts';
 import { defined } from '../../../../grammar/defined.ts';
+import type { MessageDirection } from '../../../../grammar/header.ts';
 import type { HeaderModifier, TrafficSpec } from '../../model/specs.ts';
 import { headerFault, nameFault } from '../headers.ts';
 import { partial } from '../problems.ts';
@@ -16,10 +16,10 @@ export const headerModifiers: TrafficUnit<'traffic.headerModifiers'> = {
   read({ headerModifiers: block }, { options }) {
     if (block === undefined) return undefined;
     const problems: UnitProblem[] = [];
-    const side = (name: 'request' | 'response'): HeaderChanges | undefined => {
+    const side = (name: MessageDirection): HeaderChanges | undefined => {
       const written = block[name];
       if (written === undefined || options.isOlder) return written && changes(written);
-      return sendable(changes(written), ['headerModifiers', name], problems);
+      return sendable(changes(written), name, problems);
     };
     return { value: defined({ request: side('request'), response: side('response') }), problems };
   },
@@ -42,7 +42,7 @@ const changes = ({ add, set, remove }: Changes): HeaderChanges =>
   defined({ add: add?.map(header), set: set?.map(header), remove });
 
 /** Without the headers that can't be written. */
-function sendable(written: HeaderChanges, at: Segments, problems: UnitProblem[]): HeaderChanges {
+function sendable(written: HeaderChanges, side: MessageDirection, problems: UnitProblem[]): HeaderChanges {
   const kept = <Item>(
     list: keyof HeaderChanges,
     items: readonly Item[] | undefined,
@@ -50,12 +50,14 @@ function sendable(written: HeaderChanges, at: Segments, problems: UnitProblem[])
   ) =>
     items?.filter((item, index) => {
       const fault = faultOf(item);
-      if (fault !== undefined) problems.push(partial([...at, list, index], `${fault}; it is left out`));
+      if (fault !== undefined)
+        problems.push(partial(['headerModifiers', side, list, index], `${fault}; it is left out`));
       return fault === undefined;
     });
+  const fault = (header: Header): string | undefined => headerFault(header, side);
   return defined({
-    add: kept('add', written.add, headerFault),
-    set: kept('set', written.set, headerFault),
+    add: kept('add', written.add, fault),
+    set: kept('set', written.set, fault),
     remove: kept('remove', written.remove, nameFault),
   });
 }

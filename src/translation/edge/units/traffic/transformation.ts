@@ -1,9 +1,10 @@
 // traffic.transformation: headers and bodies computed from expressions.
 
 import { defined } from '../../../../grammar/defined.ts';
+import type { MessageDirection } from '../../../../grammar/header.ts';
 import type { Transform } from '../../model/specs.ts';
 import { expressionCheck } from '../expressions.ts';
-import { pseudoNameFault } from '../headers.ts';
+import { computedNameFault, pseudoNameFault } from '../headers.ts';
 import { failed, partial } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitProblem } from '../unit.ts';
 import type { TransformValue } from '../values.ts';
@@ -18,7 +19,7 @@ export const transformation: TrafficUnit<'traffic.transformation'> = {
     if (block === undefined) return undefined;
     const faults: Fault[] = [];
     const parses = expressionCheck();
-    const checksOf = (side: 'request' | 'response'): Checks => {
+    const checksOf = (side: MessageDirection): Checks => {
       const checked =
         (check: FaultOf): Check =>
         (text, ...below) => {
@@ -27,7 +28,11 @@ export const transformation: TrafficUnit<'traffic.transformation'> = {
             faults.push({ at: ['transformation', side, ...below], text: `${fault}; it is left out` });
           return fault === undefined;
         };
-      return { isExpression: checked(parses), isName: checked(options.isOlder ? anyName : pseudoNameFault) };
+      return {
+        isExpression: checked(parses),
+        isName: checked(options.isOlder ? anyName : pseudoNameFault),
+        isWritable: checked(options.isOlder ? anyName : (name) => computedNameFault(name, side)),
+      };
     };
     const request = block.request && readSide(block.request, checksOf('request'));
     const response = block.response && readSide(block.response, checksOf('response'));
@@ -70,18 +75,20 @@ type Check = (text: string, ...below: (string | number)[]) => boolean;
 
 interface Checks {
   readonly isExpression: Check;
+  /** Of a header that is removed. */
   readonly isName: Check;
+  readonly isWritable: Check;
 }
 
 /** Undefined: nothing is left of it. */
 function readSide(
   { set, add, remove, body }: Written,
-  { isExpression, isName }: Checks,
+  { isExpression, isName, isWritable }: Checks,
 ): TransformValue | undefined {
   const headers = (list: 'set' | 'add', all: readonly Header[] = []) => {
     const kept = all.filter(
       ({ name, value }, index) =>
-        isName(name, list, index, 'name') && isExpression(value, list, index, 'value'),
+        isWritable(name, list, index, 'name') && isExpression(value, list, index, 'value'),
     );
     return kept.length === 0 ? undefined : kept.map(({ name, value }) => ({ name, value }));
   };

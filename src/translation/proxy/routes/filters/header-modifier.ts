@@ -1,7 +1,8 @@
 // RequestHeaderModifier and ResponseHeaderModifier: headers are added, then set, then removed. Several filters accumulate; on a backend
 // reference a later one replaces an earlier one.
 
-import { checkHeaderValue } from '../../../../grammar/header.ts';
+import { checkHeaderValue, framingFault, type MessageDirection } from '../../../../grammar/header.ts';
+import { present } from '../../../../grammar/present.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { SettingsOf } from '../../../routes/filter-types.ts';
 import type { HeaderValueOption } from '../../envoy/generated/envoy.config.core.v3.ts';
@@ -24,12 +25,19 @@ export const responseHeaderModifier: BuiltinFilter<'ResponseHeaderModifier'> = {
 };
 
 function changeRequestHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+  errors.push(...framingErrors(modifier, 'request'));
   change(modifier, to.requestHeadersToAdd, to.requestHeadersToRemove, errors);
 }
 
 function changeResponseHeaders(modifier: HeaderModifier, to: HeaderChanges, errors: string[]): void {
+  errors.push(...framingErrors(modifier, 'response'));
   change(modifier, to.responseHeadersToAdd, to.responseHeadersToRemove, errors);
 }
+
+const framingErrors = (
+  { add = [], set = [] }: HeaderModifier,
+  direction: MessageDirection,
+): readonly string[] => present([...add, ...set].map((header) => framingFault(header, direction)));
 
 function change(
   { add = [], set = [], remove = [] }: HeaderModifier,

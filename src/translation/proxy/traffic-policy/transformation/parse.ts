@@ -2,7 +2,12 @@
 // none of the transformation is used.
 
 import { defined } from '../../../../grammar/defined.ts';
-import { checkHeaderName } from '../../../../grammar/header.ts';
+import {
+  asksForProtocol,
+  checkFramingHeader,
+  checkHeaderName,
+  type MessageDirection,
+} from '../../../../grammar/header.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import type { Piece } from '../../../../grammar/template/tree.ts';
 import { parseTemplate } from '../../../../grammar/template.ts';
@@ -65,7 +70,7 @@ export function parseTransformation(
 }
 
 function directionIn(
-  direction: 'request' | 'response',
+  direction: MessageDirection,
   { set = [], add = [], remove = [], body }: WrittenDirection,
   report: (where: string, cause: string) => void,
 ): { readonly ir: Direction; readonly parsed: ParsedDirection } | undefined {
@@ -90,10 +95,13 @@ function directionIn(
       return name;
     };
     const headers = (list: typeof set): readonly ParsedHeader[] =>
-      list.map(({ name, value = '' }) => ({
-        name: checked(name),
-        template: parse(`header ${shown(name)}`, value),
-      }));
+      list.map(({ name, value = '' }) => {
+        const fault = checkFramingHeader(name);
+        if (fault !== undefined) report(`${direction} header ${shown(name)}`, fault.message);
+        if (direction === 'request' && asksForProtocol(name, value))
+          report(`${direction} header ${shown(name)}`, 'it can only ask the backend for `websocket`');
+        return { name: checked(name), template: parse(`header ${shown(name)}`, value) };
+      });
     const parsed: ParsedDirection = {
       set: headers(set),
       add: headers(add),
