@@ -1,41 +1,21 @@
 // The binary form of Envoy's messages: what we write and join from cached fragments is byte for byte protobuf's encoding of the whole.
 
-import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import t from 'tap';
 import { ENVOY_TYPED } from '../../../../src/generate/envoy-messages.ts';
 import { type MessageName, type Messages, typed } from '../../../../src/translation/proxy/envoy/any.ts';
 import { encode, encodeParts } from '../../../../src/translation/proxy/envoy/encode.ts';
 import type { Route } from '../../../../src/translation/proxy/envoy/generated/envoy.config.route.v3.ts';
-import { envoyRegistry, messageOf } from '../../../../src/translation/proxy/envoy/registry.ts';
 import { randomMessage } from '../../../mutants/envoy-messages.ts';
 import { pick, type Random, seeded } from '../../../mutants/random.ts';
 import { fuzz } from '../../../parts/fuzz.ts';
+import { libraryBytes } from '../../../parts/library-bytes.ts';
 
 const ROUTES = 'envoy.config.route.v3.RouteConfiguration';
 const EDITS = 150;
 
-/** The whole at once, by the library alone, which writes maps in the order of their keys in JSON. */
-function atOnce(name: MessageName, message: object): Uint8Array {
-  const type = messageOf(name);
-  return toBinary(type, fromJson(type, sorted(message) as JsonValue, { registry: envoyRegistry() }));
-}
-
-const sorted = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, item) =>
-      typeof item !== 'object' || item === null || Array.isArray(item)
-        ? item
-        : Object.fromEntries(
-            Object.keys(item)
-              .sort()
-              .map((key) => [key, item[key]]),
-          ),
-    ),
-  );
-
 /** Whether both are the same bytes, and so are the pieces. */
 function isEqual(name: MessageName, message: object): boolean {
-  const theirs = atOnce(name, message);
+  const theirs = libraryBytes(name, message);
   const [ours, parts] = [encode, encodeParts].map((each) => each(name, message as Messages[MessageName]));
   return [ours as Uint8Array, Buffer.concat(parts as Uint8Array[])].every(
     (bytes) => Buffer.compare(bytes, theirs) === 0,
@@ -47,7 +27,7 @@ t.test('random messages have the same encoding as at once', async (t) => {
   const compare = (seed: number, random: Random): void => {
     const name = ENVOY_TYPED[seed % ENVOY_TYPED.length] as MessageName;
     const message = randomMessage(name, random, { wrong: 0, size: 200 });
-    bytes += atOnce(name, message).length;
+    bytes += libraryBytes(name, message).length;
     if (!isEqual(name, message)) t.fail(`${name} differs`, { message: JSON.stringify(message) });
   };
   await fuzz(t, { seed: 4711, cases: 4 * ENVOY_TYPED.length }, compare, (cases) =>
@@ -100,6 +80,16 @@ t.test('input other than canonical JSON of the message throws', async (t) => {
     ['an Any without its type', { typedPerFilterConfig: { a: { disabled: true } } }],
   ];
   for (const [what, message] of bad) t.throws(() => encode(ROUTES, message), what);
+});
+
+t.test('null is a value where the definitions have one for it, and nothing elsewhere', async (t) => {
+  const MATCHER = 'xds.type.matcher.v3.CelMatcher';
+  const constant = (constExpr: object) => ({ exprMatch: { celExprParsed: { expr: { constExpr } } } });
+  t.ok(isEqual(MATCHER, constant({ nullValue: null })), 'of an enumeration');
+  t.not(encode(MATCHER, constant({ nullValue: null })).length, encode(MATCHER, constant({})).length);
+  t.throws(() => encode(MATCHER, constant({ nullValue: null, boolValue: true })), 'beside another member');
+  t.ok(isEqual(MATCHER, constant({ stringValue: null })), 'of a text');
+  t.ok(isEqual(ROUTES, { metadata: { filterMetadata: { a: { b: null } } }, name: null }), 'of a Struct');
 });
 
 t.test('the order of keys has no effect on the bytes', async (t) => {

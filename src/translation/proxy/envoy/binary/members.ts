@@ -7,7 +7,7 @@ import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt';
 import { isObject, type JsonObject } from '../../../../grammar/json.ts';
 import { typeNameOf } from '../any.ts';
 import { messageOf } from '../registry.ts';
-import { NOT_CANONICAL, refuse, type Scalar, scalarOf, type WriteValue } from './scalars.ts';
+import { NOT_CANONICAL, NULL_VALUE, refuse, type Scalar, scalarOf, type WriteValue } from './scalars.ts';
 import type { Sink } from './sink.ts';
 
 /** Writes a member with its field number. */
@@ -18,6 +18,8 @@ export interface Member {
   readonly number: number;
   /** Which one-of has it: a bit of its own for each of the message; 0 for none. */
   readonly oneof: number;
+  /** Whether null is a value of it. */
+  readonly takesNull: boolean;
   readonly write: WriteMember;
 }
 
@@ -36,12 +38,23 @@ export function membersOf(message: DescMessage): Members {
     const byName = members.byName as Map<string, Member>;
     for (const field of message.fields) {
       const oneof = field.oneof === undefined ? 0 : 1 << message.oneofs.indexOf(field.oneof);
-      const member = { field, number: field.number, oneof, write: writerOf(field) };
+      const member = {
+        field,
+        number: field.number,
+        oneof,
+        takesNull: takesNull(field),
+        write: writerOf(field),
+      };
       byName.set(field.jsonName, member);
     }
   }
   return members;
 }
+
+/** Elsewhere, null in JSON is the same as a member that isn't there. */
+const takesNull = (field: DescField): boolean =>
+  (field.fieldKind === 'enum' && field.enum.typeName === NULL_VALUE) ||
+  (field.fieldKind === 'message' && field.message.typeName === 'google.protobuf.Value');
 
 /** Members of the values that are being written, the inner ones after the outer ones: lists for each value would cost more than its order. */
 const order: Member[] = [];
@@ -60,8 +73,9 @@ export function eachMember<Context>(
   let oneofs = 0;
   for (const name in value) {
     const item = value[name];
-    if (item === undefined || item === null) continue;
+    if (item === undefined) continue;
     const member = members.byName.get(name);
+    if (item === null && member?.takesNull !== true) continue;
     if (member === undefined || (oneofs & member.oneof) !== 0) throw NOT_CANONICAL;
     oneofs |= member.oneof;
     let at = end++;

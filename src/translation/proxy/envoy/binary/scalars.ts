@@ -29,19 +29,32 @@ export function scalarOf(field: {
   return scalar ?? { wire: WireType.Varint, write: refuse, isZero: () => false };
 }
 
+/** Its JSON is null. */
+export const NULL_VALUE = 'google.protobuf.NullValue';
+
 function enumOf({ typeName, values }: DescEnum): Scalar {
+  if (typeName === NULL_VALUE) return NULL;
   const numbers = new Map(values.map(({ name, number }) => [name, number]));
   const zero = values[0]!.number;
   return {
     wire: WireType.Varint,
     write(sink, value) {
       const number = typeof value === 'string' ? numbers.get(value) : undefined;
-      if (number === undefined || typeName === 'google.protobuf.NullValue') throw NOT_CANONICAL;
+      if (number === undefined) throw NOT_CANONICAL;
       sink.int32(number);
     },
     isZero: (value) => numbers.get(value as string) === zero,
   };
 }
+
+const NULL: Scalar = {
+  wire: WireType.Varint,
+  write(sink, value) {
+    if (value !== null) throw NOT_CANONICAL;
+    sink.varint(0);
+  },
+  isZero: (value) => value === null,
+};
 
 const UINT32_MAX = 0xffff_ffff;
 const INT32_MAX = 0x7fff_ffff;
