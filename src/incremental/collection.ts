@@ -28,6 +28,8 @@ export interface Collection<V> {
   readonly isWaiting: boolean;
   /** Returns the value of a key and records the read; undefined if the key isn't in the set. */
   get(key: string): V | undefined;
+  /** Calls back for each key with its value, and records the reads. */
+  each(take: (value: V | undefined, key: string) => void): void;
   /** Calls the listener for each change from now on. Call it before anything is derived. */
   listen(heard: ChangeListener<V>): void;
 }
@@ -62,6 +64,10 @@ export class SettledCollection<V> implements Collection<V>, Settled {
     // Records the read, so that the reader is derived again when the key is added.
     this.keys.has(key);
     return undefined;
+  }
+
+  each(take: (value: V | undefined, key: string) => void): void {
+    for (const key of this.keys) take(this.get(key), key);
   }
 
   listen(heard: ChangeListener<V>): void {

@@ -7,7 +7,7 @@ import { CollectionIndex, type CollectionIndexOptions } from './lists.ts';
 import { type Memo, type MemoOptions, memo } from './memo.ts';
 import { assertNoRun } from './run.ts';
 import { EmittedIndex, type SortedIndex, type SortedIndexOptions } from './sorted-index.ts';
-import { Table } from './table.ts';
+import { type Table, TrackedTable } from './table.ts';
 
 /**
  * ```ts
@@ -56,7 +56,7 @@ export class Graph {
 
   /** Values from outside, by key. */
   table<V extends {}>(): Table<V> {
-    return new Table<V>(this.#evictionQueue);
+    return new TrackedTable<V>(this.#evictionQueue);
   }
 
   /** A value for each key that is read. */

@@ -25,11 +25,12 @@ export class KeySet implements Iterable<string> {
   }
 
   add(key: string): void {
-    if (this.#keys.has(key)) return;
-    assertNoRun('a key is added');
+    if (currentRun() !== undefined && !this.#keys.has(key)) assertNoRun('a key is added');
+    const before = this.#keys.size;
     this.#keys.add(key);
+    if (this.#keys.size === before) return;
     this.#changes?.write(this.#changes.value + 1);
-    for (const listener of this.#listeners) listener.added(key);
+    for (let index = 0; index < this.#listeners.length; index++) this.#listeners[index]!.added(key);
   }
 
   delete(key: string): void {

@@ -6,7 +6,7 @@ import { type Contribution, CountedItems, ListedItems } from './contributions.ts
 import type { EvictionQueue } from './eviction-queue.ts';
 import type { KeySet } from './key-set.ts';
 import { type Compare, changedList } from './sorted-list.ts';
-import { Table } from './table.ts';
+import { type Table, TrackedTable } from './table.ts';
 
 export interface Emission<I> {
   readonly bucket: string;
@@ -51,7 +51,7 @@ export class CollectionIndex<V, I> implements Settled {
     this.#from = from;
     this.#options = options;
     this.#isEqual = isEqual;
-    this.#lists = new Table(unread);
+    this.#lists = new TrackedTable(unread);
     from.listen((key, value) =>
       this.#take(key, value === undefined ? NONE : this.#contributions(key, value)),
     );

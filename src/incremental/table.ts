@@ -5,18 +5,28 @@ import type { EvictionQueue } from './eviction-queue.ts';
 import { KeySet } from './key-set.ts';
 import { assertNoRun, currentRun } from './run.ts';
 
-export class Table<V extends {}> {
+export interface Table<V extends {}> {
+  /** The keys that have a value. */
+  readonly keys: KeySet;
+  /** Returns the value of a key and records the read. */
+  get(key: string): V | undefined;
+  /** Returns the value of a key without recording the read. */
+  peek(key: string): V | undefined;
+  /** Sets the value of a key; undefined deletes it. */
+  set(key: string, value: V | undefined): void;
+}
+
+/** Knows who has read which key. */
+export class TrackedTable<V extends {}> implements Table<V> {
   readonly #unread: EvictionQueue;
   /** A cell of an absent key exists as long as it has readers. */
   readonly #cells = new Map<string, TableCell<V>>();
-  /** The keys that have a value. */
   readonly keys = new KeySet();
 
   constructor(unread: EvictionQueue) {
     this.#unread = unread;
   }
 
-  /** Returns the value of a key and records the read. */
   get(key: string): V | undefined {
     const cell = this.#cells.get(key);
     if (cell !== undefined) return cell.read();
@@ -24,12 +34,10 @@ export class Table<V extends {}> {
     return undefined;
   }
 
-  /** Returns the value of a key without recording the read. */
   peek(key: string): V | undefined {
     return this.#cells.get(key)?.value;
   }
 
-  /** Sets the value of a key; undefined deletes it. */
   set(key: string, value: V | undefined): void {
     assertNoRun('a table is written');
     const cell = this.#cells.get(key);
@@ -45,6 +53,30 @@ export class Table<V extends {}> {
     const cell = new TableCell(value, key, this.#cells, this.#unread);
     this.#cells.set(key, cell);
     return cell;
+  }
+}
+
+/** For a graph that is settled once, in which nothing is derived again. */
+export class UntrackedTable<V extends {}> implements Table<V> {
+  readonly #values = new Map<string, V>();
+  readonly keys = new KeySet();
+
+  get(key: string): V | undefined {
+    return this.#values.get(key);
+  }
+
+  peek(key: string): V | undefined {
+    return this.#values.get(key);
+  }
+
+  set(key: string, value: V | undefined): void {
+    if (value === undefined) {
+      this.#values.delete(key);
+      this.keys.delete(key);
+      return;
+    }
+    this.#values.set(key, value);
+    this.keys.add(key);
   }
 }
 

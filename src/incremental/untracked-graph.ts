@@ -1,6 +1,7 @@
 // A graph that is settled once: it gives the same results as `Graph`, but records no reads, and derives only what is read. For callers that
 // need one result.
 
+import { getOrCreate } from '../grammar/get-or-create.ts';
 import type { ChangeListener, Collection, CollectionOptions } from './collection.ts';
 import { Graph } from './graph.ts';
 import { KeySet } from './key-set.ts';
@@ -8,12 +9,17 @@ import type { CollectionIndexOptions, Emission, IndexOptions } from './lists.ts'
 import type { Memo } from './memo.ts';
 import { MOST_NESTED } from './run.ts';
 import type { SortedIndex, SortedIndexOptions } from './sorted-index.ts';
+import { type Table, UntrackedTable } from './table.ts';
 
 /** Its tables are written once, before `settle`. Nothing may be read earlier: the result would come from empty tables. */
 export class UntrackedGraph extends Graph {
   /** Collections with listeners are derived by `settle`; everything else is derived when they read it. */
   readonly #collections: UntrackedCollection<never>[] = [];
   readonly #moment: Moment = { isSettled: false };
+
+  override table<V extends {}>(): Table<V> {
+    return new UntrackedTable<V>();
+  }
 
   override memo<V>(name: string, derive: (key: string, previous: V | undefined) => V): Memo<V> {
     return new Values(this.#moment, name, derive).get;
@@ -29,10 +35,9 @@ export class UntrackedGraph extends Graph {
   override collectionIndex<V, I>(options: CollectionIndexOptions<V, I>): SortedIndex<I> {
     const { from, emit } = options;
     return new UntrackedIndex(this.#moment, options, (take) => {
-      for (const key of from.keys) {
-        const value = from.get(key);
+      from.each((value, key) => {
         if (value !== undefined) take(emit(value, key));
-      }
+      });
     });
   }
 
@@ -104,6 +109,8 @@ class UntrackedCollection<V> implements Collection<V> {
   readonly keys: KeySet;
   readonly isWaiting = false;
   readonly #values: Values<V>;
+  /** In the order of the keys. */
+  #all: readonly V[] | undefined;
   readonly #listeners: ChangeListener<V>[];
 
   constructor(moment: Moment, { name, keys, derive, onChange }: CollectionOptions<V>) {
@@ -116,16 +123,22 @@ class UntrackedCollection<V> implements Collection<V> {
     return this.#values.known(key) ?? (this.keys.has(key) ? this.#values.get(key) : undefined);
   }
 
+  /** Derives the values that are missing. A collection feeds several indexes, and to look up each value for each of them takes long. */
+  each(take: (value: V | undefined, key: string) => void): void {
+    this.#all ??= Array.from(this.keys, this.#values.get);
+    let index = 0;
+    for (const key of this.keys) take(this.#all[index++], key);
+  }
+
   listen(heard: ChangeListener<V>): void {
     this.#listeners.push(heard);
   }
 
   settle(): void {
     if (this.#listeners.length === 0) return;
-    for (const key of this.keys) {
-      const value = this.#values.get(key);
+    this.each((value, key) => {
       if (value !== undefined) for (const heard of this.#listeners) heard(key, value, undefined);
-    }
+    });
   }
 }
 
@@ -174,7 +187,9 @@ class UntrackedIndex<I> implements SortedIndex<I> {
 function listed<I>(emitAll: (take: Take<I>) => void): Map<string, I[]> {
   const lists = new Map<string, I[]>();
   emitAll((emitted) => {
-    for (const { bucket, item } of emitted) {
+    // By index, as the next loop: most keys emit nothing or one item, and an iterator for each would be most of the work.
+    for (let index = 0; index < emitted.length; index++) {
+      const { bucket, item } = emitted[index]!;
       const items = lists.get(bucket);
       if (items === undefined) lists.set(bucket, [item]);
       else items.push(item);
@@ -189,20 +204,26 @@ function counted<I>(
   identify: (item: I) => string,
   isEqual: (left: I, right: I) => boolean,
 ): Map<string, I[]> {
-  const buckets = new Map<string, Map<string, I>>();
+  const lists = new Map<string, I[]>();
+  /** The items by identity, of the buckets that got more than one: most don't. */
+  const counts = new Map<string, Map<string, I>>();
   emitAll((emitted) => {
-    for (const { bucket, item } of emitted) {
-      let items = buckets.get(bucket);
+    for (let index = 0; index < emitted.length; index++) {
+      const { bucket, item } = emitted[index]!;
+      const items = lists.get(bucket);
       if (items === undefined) {
-        items = new Map();
-        buckets.set(bucket, items);
+        lists.set(bucket, [item]);
+        continue;
       }
+      const [first] = items as [I];
+      const byIdentity = getOrCreate(counts, bucket, () => new Map([[identify(first), first]]));
       const identity = identify(item);
-      const known = items.get(identity);
-      if (known === undefined || !isEqual(known, item)) items.set(identity, item);
+      const known = byIdentity.get(identity);
+      if (known === undefined || !isEqual(known, item)) byIdentity.set(identity, item);
     }
   });
-  return new Map([...buckets].map(([bucket, items]) => [bucket, [...items.values()]]));
+  for (const [bucket, items] of counts) lists.set(bucket, [...items.values()]);
+  return lists;
 }
 
 /** A key set that is filled when it is read first. */
