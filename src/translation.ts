@@ -30,6 +30,6 @@ export function translate(
 ): Translation {
   checkIterable('objects', objects, 'a list of objects');
   const translator = new Translator(settings, { ...checkedOptions(options), isOnce: true });
-  translator.apply(Array.from(objects, (object) => ({ object })));
+  translator.load(Array.from(objects, (object) => ({ object })));
   return translator.translation();
 }

@@ -1,38 +1,29 @@
 // A translator for any data planes: objects in; resources, statuses and findings out. It keeps its state, so that a change recomputes only
 // what depends on it. It connects the parts that know no data plane; the signature of each part lists what it needs of the others.
 
-import { advice, type Finding } from '../diagnostics/finding.ts';
 import { checkIterable } from '../grammar/argument.ts';
-import { equalJson } from '../grammar/json.ts';
-import { checkDnsSubdomain } from '../grammar/names.ts';
-import { counted } from '../grammar/plural.ts';
 import { Graph } from '../incremental/graph.ts';
-import { KeySet } from '../incremental/key-set.ts';
 import { UntrackedGraph } from '../incremental/untracked-graph.ts';
-import { conclude, violation } from '../judgement/conclusion.ts';
-import { keyOf, objectKey } from '../objects/key.ts';
+import { objectKey } from '../objects/key.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { absentKinds } from './absent-kinds.ts';
 import { buildBackends } from './backends/build-backends.ts';
 import { caBundles } from './backends/ca-certificates.ts';
-import {
-  type ConnectedProxies,
-  type ConnectedProxy,
-  connectionKey,
-  connectionOf,
-} from './backends/connected-proxies.ts';
-import { podKey } from './backends/workloads.ts';
+import { checkedConnection } from './backends/checked-proxy.ts';
+import { type ConnectedProxy, connectionKey } from './backends/connected-proxies.ts';
 import { batchOf, type Change } from './batch.ts';
 import { buildGateways } from './gateways/build-gateways.ts';
-import { type GatewayResource, type Keyed, ownId, type SharedResource } from './keyed.ts';
 import type { NeutralParts } from './neutral-parts.ts';
-import type { ObjectStatus } from './object-status.ts';
-import { type InspectedResource, Output, type Viewer } from './output.ts';
-import type { DataPlane, OwnResources, PlaneDefinition, SharedResources } from './plane.ts';
-import { type ReportedObject, type Reporter, reportedObjects } from './reports.ts';
+import { recordAbsentProxyPod } from './output/absent-proxy-pod.ts';
+import { Output } from './output/output.ts';
+import type { InspectedResource } from './output/plane-output.ts';
+import { OutputRecorder } from './output/recorder.ts';
+import type { DataPlane, PlaneDefinition } from './plane.ts';
+import { refusalOf } from './refusal-message.ts';
 import type {
   FindingObject,
   GatewayConfigurationOf,
+  GatewayId,
   PlaneResources,
   TranslationChangeOf,
   TranslationOf,
@@ -102,6 +93,17 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    * version is used: the newest by resourceVersion, else with `isOrdered` the last, else one chosen by content. A finding reports it.
    */
   apply(changes: Iterable<Change>): TranslationChangeOf<Planes> {
+    this.#take(changes);
+    return this.#output.changes();
+  }
+
+  /** The same, for callers that read the whole translation afterwards: to find out what has changed takes time. */
+  load(changes: Iterable<Change>): void {
+    this.#take(changes);
+    this.#output.forgetChanges();
+  }
+
+  #take(changes: Iterable<Change>): void {
     checkIterable('changes', changes, 'a list of changes');
     const { written, unnamed } = batchOf(changes, {
       validationLevel: this.#settings.validation.level,
@@ -120,7 +122,6 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
       this.#output.setFindings(UNNAMED, key, findings[0]!.object, findings);
     this.#unnamed = new Map([...unnamed].map(([key, findings]) => [key, findings[0]!.object]));
     this.#graph.settle();
-    return this.#output.changes();
   }
 
   /**
@@ -130,17 +131,17 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    * @throws TypeError for names that no object can have
    */
   connect(proxy: ConnectedProxy): void {
-    const connection = connectionOf(checkedProxy(proxy));
+    const connection = checkedConnection(proxy);
     this.parts.backends.proxies.table.set(connectionKey(connection), connection);
   }
 
   disconnect(proxy: ConnectedProxy): void {
-    this.parts.backends.proxies.table.set(connectionKey(connectionOf(checkedProxy(proxy))), undefined);
+    this.parts.backends.proxies.table.set(connectionKey(checkedConnection(proxy)), undefined);
   }
 
   /** The whole configuration of a connected proxy, as of the last `apply`; undefined where it isn't connected, or its Gateway isn't ours. */
   configurationOf(proxy: ConnectedProxy): GatewayConfigurationOf<Planes> | undefined {
-    return this.#output.configuration(connectionKey(connectionOf(checkedProxy(proxy))));
+    return this.#output.configuration(connectionKey(checkedConnection(proxy)));
   }
 
   /**
@@ -148,7 +149,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    * Undefined where `configurationOf` is.
    */
   audienceOf(proxy: ConnectedProxy): string | undefined {
-    return this.#output.audience(connectionKey(connectionOf(checkedProxy(proxy))));
+    return this.#output.audience(connectionKey(checkedConnection(proxy)));
   }
 
   /**
@@ -156,6 +157,16 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
    */
   translation(): TranslationOf<Planes> {
     return this.#output.translation();
+  }
+
+  /** The Gateways of `translation()`, in its order. */
+  gatewayIds(): readonly GatewayId[] {
+    return this.#output.gatewayIds();
+  }
+
+  /** One Gateway of `translation()`, without the work for the others; undefined where there is no such Gateway, or it isn't ours. */
+  gateway(namespace: string, name: string): GatewayConfigurationOf<Planes> | undefined {
+    return this.#output.gateway(objectKey('Gateway', namespace, name));
   }
 
   /** The findings of the whole translation. */
@@ -196,14 +207,11 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
     const backendUsers = buildBackendUsers(graph, { snapshot, routes, backends, planes });
     const parts = { snapshot, settings, gateways, routes, backends, backendUsers };
 
-    this.#gateways(parts);
-    if (this.#tellsAll)
-      for (const [name, { own, shared }] of planes) {
-        for (const resources of own) this.#own(name, resources);
-        for (const resources of shared) this.#shared(name, resources);
-      }
-    this.#connections(parts);
-    this.#proxyPod(backends.proxies);
+    const recorder = new OutputRecorder(graph, this.#output);
+    recorder.gateways(parts);
+    if (this.#tellsAll) for (const [name, plane] of planes) recorder.resources(name, plane);
+    recorder.viewers(parts);
+    recordAbsentProxyPod(graph, this.#output, parts);
     const { listenerSet } = gateways;
     for (const reporter of [
       ...gateways.reporters,
@@ -211,7 +219,7 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
       backends.reporter,
       ...[...planes.values()].flatMap(({ reporters }) => reporters),
     ])
-      this.#reports(reporter);
+      recorder.reports(reporter, parts);
     if (this.#tellsAll) {
       const byName = definitions.map((facts): [string, StatusPlane] => [
         facts.name,
@@ -221,189 +229,8 @@ export class PlaneTranslator<Planes extends PlaneResources, Plane extends DataPl
         ? buildPoolUsers(graph, { snapshot, gateways, routes, planes })
         : undefined;
       const statusSources = { ...parts, planes: new Map(byName), poolUsers };
-      for (const statuses of buildStatuses(statusSources)) this.#statuses(statuses);
+      for (const statuses of buildStatuses(statusSources)) recorder.statuses(statuses);
     }
     return { parts, planes };
   }
-
-  /** Our Gateways. */
-  #gateways({ snapshot, gateways }: NeutralParts): void {
-    this.#graph.collection({
-      name: 'Gateways',
-      keys: snapshot.keys('Gateway'),
-      derive: gateways.gateway,
-      onChange: (key, value, previous) => {
-        if (value !== undefined || previous !== undefined) this.#output.setGateway(key, value);
-      },
-    });
-  }
-
-  /** From where Gateways are seen: from the pod in the settings where they are listed, and from the pods of connected proxies. */
-  #connections({ snapshot, gateways, backends: { proxies } }: NeutralParts): void {
-    const { proxyPod } = this.#settings;
-    const viewerOf = (gateway: string, pod: ConnectedProxy['pod'] | undefined): Viewer | undefined => {
-      const own = gateways.gateway(gateway);
-      if (own === undefined) return undefined;
-      const { namespace = '' } = own.object.metadata;
-      const place = pod && proxies.place(podKey(pod.namespace, pod.name));
-      const scopes = place?.scopes ?? [namespace, ''];
-      return { gateway, scopes };
-    };
-    this.#graph.collection<Viewer | undefined>({
-      name: 'places from where Gateways are seen',
-      keys: snapshot.keys('Gateway'),
-      derive: (key) => viewerOf(key, proxyPod),
-      onChange: (key, viewer) => this.#output.setListed(key, viewer),
-    });
-    this.#graph.collection<Viewer | undefined>({
-      name: 'connected proxies',
-      keys: proxies.table.keys,
-      derive: (key) => {
-        const { gateway, pod } = proxies.table.get(key)!;
-        const viewer = gateway === undefined ? undefined : viewerOf(gateway, pod);
-        return viewer && { ...viewer, pod };
-      },
-      onChange: (key, viewer) => this.#output.setConnected(key, viewer),
-    });
-    if (proxyPod !== undefined) {
-      const connection = { gateway: undefined, pod: proxyPod };
-      proxies.table.set(connectionKey(connection), connection);
-    }
-  }
-
-  /** No object is missing by name: the finding is about the pod that the settings name. */
-  #proxyPod({ place }: ConnectedProxies): void {
-    const { proxyPod, validation } = this.#settings;
-    if (proxyPod === undefined) return;
-    const { namespace, name } = proxyPod;
-    const object = { apiVersion: 'v1', kind: 'Pod', namespace, name };
-    const fault = advice(
-      'Pod not found: the proxy is treated as one without labels and locality',
-      'add the Pod, or fix the setting `proxyPod`',
-    );
-    const { findings } = conclude(undefined, [violation('TR-46', ['metadata', 'name'], fault)], {
-      validationLevel: validation.level,
-    });
-    const absent = findings.map((finding) => ({ ...finding, object }));
-    const keys = new KeySet();
-    keys.add(podKey(namespace, name));
-    this.#graph.collection<boolean>({
-      name: 'pod of the proxy',
-      keys,
-      derive: (key) => place(key) !== undefined,
-      onChange: (key, isThere) =>
-        this.#output.setFindings('pod of the proxy', key, object, isThere === true ? [] : absent),
-    });
-  }
-
-  /** What a reporter finds about objects. */
-  #reports(reporter: Reporter): void {
-    const { level } = this.#settings.validation;
-    const { keys, get } = reportedObjects(this.#graph, this.#snapshot, reporter, level);
-    this.#graph.collection<ReportedObject | undefined>({
-      name: reporter.name,
-      keys,
-      derive: get,
-      isEqual: equalJson,
-      onChange: (key, value, previous) => {
-        const object = (value ?? previous)?.object;
-        if (object !== undefined) this.#output.setFindings(reporter.name, key, object, value?.findings ?? []);
-      },
-    });
-  }
-
-  #statuses({ keys, get }: Keyed<ObjectStatus | undefined>): void {
-    this.#graph.collection<ObjectStatus | undefined>({
-      name: 'statuses',
-      keys,
-      derive: get,
-      isEqual: equalJson,
-      onChange: (key, value, previous) => {
-        if (value !== undefined || previous !== undefined) this.#output.setStatus(key, value);
-      },
-    });
-  }
-
-  /** Resources that belong to one Gateway. */
-  #own(plane: string, own: OwnResources): void {
-    const { type } = own;
-    if ('lists' in own) {
-      const set = ({ gateway, scope = '', name, resource }: GatewayResource<object>): void =>
-        this.#output.setOwn({ plane, type, gateway, scope, name }, resource);
-      own.lists.listen((_owner, value = NONE, previous = NONE) => {
-        // Of two resources of one name the last one counts.
-        if (previous.length === 0) {
-          for (const held of value) set(held);
-          return;
-        }
-        const before = new Map(previous.map((resource) => [ownId(resource), resource]));
-        const after = new Map(value.map((resource) => [ownId(resource), resource]));
-        for (const [id, { gateway, scope = '', name }] of before)
-          if (!after.has(id)) this.#output.setOwn({ plane, type, gateway, scope, name }, undefined);
-        for (const [id, held] of after) {
-          if (before.get(id) !== held) set(held);
-        }
-      });
-      return;
-    }
-    const { keys, get } = own.resources;
-    this.#graph.collection<GatewayResource<object>>({
-      name: type,
-      keys,
-      derive: get,
-      isEqual: equalJson,
-      onChange: (_key, value, previous) => {
-        const { gateway, scope = '', name } = (value ?? previous)!;
-        this.#output.setOwn({ plane, type, gateway, scope, name }, value?.resource);
-      },
-    });
-  }
-
-  /** Resources of backends, for all proxies or for some of them. */
-  #shared(plane: string, { type, resources }: SharedResources): void {
-    const idOf = ({ scope, name }: SharedResource<object>): string => keyOf(scope, name);
-    resources.listen((owner, value = NONE, previous = NONE) => {
-      if (previous.length > 0) {
-        const ids = new Set(value.map(idOf));
-        for (const gone of previous) {
-          const { scope, name } = gone;
-          if (!ids.has(idOf(gone))) this.#output.setShared({ plane, type, scope, name, owner }, undefined);
-        }
-      }
-      for (const shared of value) {
-        if (previous.includes(shared)) continue;
-        const { scope, name, resource, errors } = shared;
-        const candidate = { resource, errors: errors?.map(({ message }) => message) ?? NONE };
-        this.#output.setShared({ plane, type, scope, name, owner }, candidate);
-      }
-    });
-  }
-}
-
-const NONE: readonly never[] = [];
-
-/** A copy: the caller may go on with its own object. */
-function checkedProxy(proxy: ConnectedProxy): ConnectedProxy {
-  const read = (member: 'gateway' | 'pod', part: 'namespace' | 'name'): string => {
-    const value: unknown = proxy?.[member]?.[part];
-    if (typeof value !== 'string') throw new TypeError(`proxy.${member}.${part}: must be a text`);
-    const problem = checkDnsSubdomain(value);
-    if (problem !== undefined) throw new TypeError(`proxy.${member}.${part}: ${problem.message}`);
-    return value;
-  };
-  const named = (member: 'gateway' | 'pod') => ({
-    namespace: read(member, 'namespace'),
-    name: read(member, 'name'),
-  });
-  return { gateway: named('gateway'), pod: named('pod') };
-}
-
-const MAX_REFUSAL = 500;
-
-/** The message for a status; undefined where the object is deleted. */
-function refusalOf(findings: readonly Finding[]): string | undefined {
-  const [first, ...others] = findings.filter(({ severity }) => severity === 'error');
-  if (first === undefined) return undefined;
-  const text = `${first.path}: ${first.message}`.slice(0, MAX_REFUSAL).toWellFormed();
-  return `${text} (${first.code}${others.length === 0 ? '' : `, and ${counted(others.length, 'more error')}`})`;
 }

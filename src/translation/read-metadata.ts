@@ -12,6 +12,7 @@ import {
   POLICY_LABEL,
   POLICY_WEIGHT_ANNOTATION,
   REDIRECT_STATUS_ANNOTATION,
+  REJECTIONS_LABEL,
   ROUTE_WEIGHT_ANNOTATION,
   SCHEMA_HASH_ANNOTATION,
   SELF_TEST_ANNOTATION,
@@ -265,6 +266,13 @@ const INTERNAL: MetadataGroup = {
       'CustomResourceDefinition',
       '`Direct`',
       'Marks policies for tools of the Gateway API.',
+    ),
+    label(
+      REJECTIONS_LABEL,
+      'ConfigMap',
+      '`proxies`',
+      'What the proxies of one replica of the control plane reject.',
+      'control-plane.md',
     ),
   ],
 };

@@ -1,7 +1,7 @@
 // Stores of resources by type and name, which record what was written since they were last asked.
 
-import { getOrCreate } from '../grammar/get-or-create.ts';
-import { compareText } from '../objects/reference.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
+import { compareText } from '../../objects/reference.ts';
 
 const NONE: readonly never[] = [];
 
