@@ -75,6 +75,11 @@ export const MUTATING_WARN_WEBHOOK = `mutate-warn.${WEBHOOK_DOMAIN}`;
 export const FUNCTION_API_VERSION = 'fn.gatewarden.dev/v1alpha1';
 export const FUNCTION_KIND = 'GatewardenFunction';
 
+/** The condition of a Gateway whose proxies reject a part of their configuration. */
+export const PROXY_CONFIGURATION_CONDITION = 'gatewarden.dev/ProxyConfigurationAccepted';
+/** On ConfigMaps in which each replica of the control plane tells what its proxies reject. */
+export const REJECTIONS_LABEL = 'gatewarden.dev/rejections';
+
 /** Names of the ConfigMaps in which the control plane stores key sets begin so; a hash of the URI follows. */
 export const KEY_SET_STORE_PREFIX = 'jwks-store-';
 

@@ -110,11 +110,11 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
     identify: (section) => section,
   });
   const isTargeted = (object: string): boolean => sections.get(object).length > 0;
+  const scopes = selectorScopes(globalNamespace);
   /** The buckets with policies that name the object or may select it. Empty for most objects. */
   const targetedOf = ({ group, kind, namespace, name }: Target): readonly string[] => {
     const byName = objectOf(group, kind, namespace, name);
-    const inNamespace = objectOf(group, kind, namespace);
-    const everywhere = globalNamespace === '' ? undefined : objectOf(group, kind, EVERYWHERE);
+    const { inNamespace, everywhere } = scopes(group, kind, namespace);
     const isNamed = isTargeted(byName);
     const maySelect = isTargeted(inNamespace);
     const maySelectAll = everywhere !== undefined && isTargeted(everywhere);
@@ -140,6 +140,31 @@ export function policyTargetsOf(graph: Graph, options: PolicyTargetsOptions): Po
   };
   const mayReach = (target: Target): boolean => targetedOf(target).length > 0;
   return { attached, mayReach };
+}
+
+/** The buckets of selectors that may select an object. */
+interface SelectorScopes {
+  readonly inNamespace: string;
+  /** Undefined: no policy selects in all namespaces. */
+  readonly everywhere: string | undefined;
+}
+
+/** Objects of one kind and namespace share theirs, and mostly come one after the other. */
+function selectorScopes(
+  globalNamespace: string,
+): (group: string, kind: string, namespace: string) => SelectorScopes {
+  let last: readonly [group: string, kind: string, namespace: string] | undefined;
+  let scopes: SelectorScopes;
+  return (group, kind, namespace) => {
+    if (last === undefined || last[0] !== group || last[1] !== kind || last[2] !== namespace) {
+      last = [group, kind, namespace];
+      scopes = {
+        inNamespace: objectOf(group, kind, namespace),
+        everywhere: globalNamespace === '' ? undefined : objectOf(group, kind, EVERYWHERE),
+      };
+    }
+    return scopes;
+  };
 }
 
 const nowhere = (): readonly string[] => NONE;

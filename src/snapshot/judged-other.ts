@@ -61,7 +61,9 @@ export function otherKind(raw: unknown): OtherKind | undefined {
   const slash = apiVersion.indexOf('/');
   const group = slash === -1 ? '' : apiVersion.slice(0, slash);
   const known = knownKind(group, kind);
-  return known && { ...known, written: { group, version: apiVersion.slice(slash + 1), kind } };
+  if (known === undefined) return undefined;
+  const written = { group, version: apiVersion.slice(slash + 1), kind };
+  return { kind: known.kind, versions: known.versions, compiled: known.compiled, written };
 }
 
 const NONE: readonly Violation[] = [];

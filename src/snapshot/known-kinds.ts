@@ -29,8 +29,11 @@ for (const kind of OBJECT_KINDS) {
   const known = {
     kind,
     compiled: () => {
-      const elsewhere = isOfGatewayApi(kind) ? inOtherVersions(kind) : undefined;
-      compiled ??= compileKind(kind.root, VALIDATORS[kind.kind]!, elsewhere);
+      compiled ??= compileKind(
+        kind.root,
+        VALIDATORS[kind.kind]!,
+        isOfGatewayApi(kind) ? inOtherVersions(kind) : undefined,
+      );
       return compiled;
     },
   };

@@ -73,7 +73,8 @@ function misspeltBoth(kind: string, written: string, group: string): MisspeltKin
   const meant = READ.find(
     (read) => read.group !== CORE_GROUP && read.kind.toLowerCase() === kind.toLowerCase(),
   );
-  const isNear = group.endsWith('.k8s.io') || nearest(group, GROUPS) !== undefined;
+  // The core group has no kinds but those of Kubernetes.
+  const isNear = group === CORE_GROUP || group.endsWith('.k8s.io') || nearest(group, GROUPS) !== undefined;
   if (meant === undefined || !isNear) return undefined;
   return {
     segments: ['kind'],

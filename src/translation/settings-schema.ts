@@ -108,6 +108,17 @@ const proxy = {
       doc: 'Each host of a port belongs to the most specific HTTP listener alone: only routes that attached to it serve the host. Otherwise, routes of all listeners of the port that have the host share it.',
     }),
   ),
+  staticAddresses: section(
+    {
+      enabled: preset(
+        false,
+        boolean({
+          doc: 'Gateways ask load balancers for the IP addresses in their `spec.addresses`. Otherwise these addresses do not influence the Service.',
+        }),
+      ),
+    },
+    'Addresses that Gateways ask for.',
+  ),
   maxPlacedMatches: preset(
     1_000_000,
     integer({

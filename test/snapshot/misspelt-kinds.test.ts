@@ -21,6 +21,7 @@ const slips: readonly (readonly [apiVersion: string | undefined, kind: string, s
   ['gateway.network.k8s.io/v1', 'HTTPRoute', /TR-09 @ apiVersion: .*gateway\.networking\.k8s\.io\/v1/],
   ['networking.k8s.io/v1', 'HTTPRoute', /TR-09 @ apiVersion: .*gateway\.networking\.k8s\.io\/v1/],
   ['v1', 'HTTPRoute', /TR-09 @ apiVersion: .*gateway\.networking\.k8s\.io\/v1/],
+  ['v1', 'HttpRoute', /TR-09 @ kind: .*gateway\.networking\.k8s\.io\/v1`, `kind: HTTPRoute`/],
   ['gateway.networking.k8s.io', 'Gateway', /TR-09 @ apiVersion: .*gateway\.networking\.k8s\.io\/v1/],
   ['v1', 'TrafficPolicy', /TR-09 @ apiVersion: .*gateway\.gatewarden\.dev\/v1alpha1/],
   ['gateway.gatewarden.io/v1alpha1', 'TrafficPolicy', /TR-09 @ apiVersion: .*gateway\.gatewarden\.dev/],

@@ -6,6 +6,7 @@ import type { Test } from 'tap';
 import type { Changed, PlaneResources, TranslationChangeOf } from '../../src/translation/result.ts';
 import { readSettings, type SettingsInput, Translator, translate } from '../../src/translation.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { MAKERS, World } from './world.ts';
 
 /** The translation in a caller that applies every change. */
@@ -97,7 +98,9 @@ export function playEdits(t: Test, worlds: readonly PlayedWorld[]): void {
         const translator = new Translator(settings);
         const follower = new Follower();
         for (let step = 1; step <= EDITS; step++) {
-          follower.hear(translator.apply([world.edit()]));
+          const change = translator.apply([world.edit()]);
+          proxiesIn(change);
+          follower.hear(change);
           const held = plain(translator.translation());
           const expected =
             step % STRIDE === 0 || step === EDITS ? plain(translate(world.objects, settings)) : held;

@@ -5,6 +5,7 @@ import t from 'tap';
 import { readSettings, Translator, translate } from '../../src/translation.ts';
 import { pick } from '../mutants/random.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { proxiesIn } from '../parts/proxies-in.ts';
 import { Follower, plain } from './edits.ts';
 import { chance } from './random.ts';
 import { type Edit, keyOf, removalOf } from './world.ts';
@@ -21,7 +22,11 @@ t.test('between two combined worlds the result is that of a fresh translation', 
     const translator = new Translator(settings);
     const follower = new Follower();
     const held = new Map(objects.map((object) => [keyOf(object), object]));
-    const apply = (edits: readonly Edit[]) => follower.hear(translator.apply(edits));
+    const apply = (edits: readonly Edit[]): void => {
+      const change = translator.apply(edits);
+      proxiesIn(change);
+      follower.hear(change);
+    };
     apply(objects.map((object) => ({ object })));
     for (let step = 1; step <= EDITS; step++) {
       // Of two objects with one name in one batch one counts, whatever their order.

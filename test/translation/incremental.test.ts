@@ -65,3 +65,17 @@ t.test('an edit without effect reports nothing', async (t) => {
   t.strictSame(change.gateways, []);
   t.strictSame(change.statuses, []);
 });
+
+t.test('after `load`, a change tells only what is new since', async (t) => {
+  const world = new World(6);
+  for (let step = 0; step < 60; step++) world.edit();
+  const loaded = new Translator(defaultSettings);
+  loaded.load(world.objects.map((object) => ({ object })));
+  const applied = new Translator(defaultSettings);
+  applied.apply(world.objects.map((object) => ({ object })));
+  t.strictSame(plain(loaded.translation()), plain(applied.translation()));
+  for (let step = 0; step < 40; step++) {
+    const change = world.edit();
+    t.strictSame(loaded.apply([change]), applied.apply([change]));
+  }
+});

@@ -20,13 +20,17 @@ export interface RefusedPolicy extends Refusal {
 /** By the member of their spec, in which the full policies have them. */
 const BASES: Readonly<Record<string, number>> = { extAuth: 0, extProc: 2, rateLimit: 3, jwt: 4 };
 
+/** The full policy that a spec is a variant of. */
+export function baseOf(spec: Readonly<Record<string, unknown>>): number {
+  return Object.keys(spec).flatMap((member) => BASES[member] ?? [])[0] ?? 0;
+}
+
 export const REFUSED: readonly RefusedPolicy[] = Object.entries(REFUSALS)
   .flatMap(([kind, refusals]) => refusals.map((refusal) => ({ kind, ...refusal })))
   .map((refusal, index) => {
     const { kind } = refusal;
     const spec = parse(refusal.spec) as Readonly<Record<string, unknown>>;
-    const base = Object.keys(spec).flatMap((member) => BASES[member] ?? [])[0] ?? 0;
-    const objects = objectsOf({ name: kind, kind, base, spec }, index);
+    const objects = objectsOf({ name: kind, kind, base: baseOf(spec), spec }, index);
     const object = objects.find((one) => (one as { kind: string }).kind === kind);
     return { ...refusal, name: `m${index}`, objects, object };
   });

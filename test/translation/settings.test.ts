@@ -40,6 +40,7 @@ t.test('every setting has its default', async (t) => {
     gatewayAPI: 'v1.4-experimental',
     validation: { level: 'standard' },
     listenerIsolation: false,
+    staticAddresses: { enabled: false },
     maxPlacedMatches: 1_000_000,
     weightedRoutePrecedence: false,
     policyMerge: { trafficPolicy: {} },
@@ -66,6 +67,7 @@ t.test('written settings are completed with defaults', async (t) => {
 listenerBindIpv6: false
 validation: {level: strict}
 listenerIsolation: true
+staticAddresses: {enabled: true}
 maxPlacedMatches: 5000
 weightedRoutePrecedence: true
 policyMerge: {trafficPolicy: {extAuth: DeepMerge}}
@@ -84,6 +86,7 @@ proxyVersion: "1.36"`),
     gatewayAPI: 'v1.4-experimental',
     validation: { level: 'strict' },
     listenerIsolation: true,
+    staticAddresses: { enabled: true },
     maxPlacedMatches: 5000,
     weightedRoutePrecedence: true,
     policyMerge: { trafficPolicy: { extAuth: 'DeepMerge' } },

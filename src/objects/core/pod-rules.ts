@@ -33,7 +33,7 @@ export const POD_RULES: PlacedRules = {
     named('serviceAccountName', 'a DNS subdomain name', checkDnsSubdomain),
   ],
   'spec.containers': [sameNames],
-  'spec.containers[]': [hasTexts('name', 'image'), named('name', 'a DNS label', checkDnsLabel)],
+  'spec.containers[]': [hasTexts('name'), named('name', 'a DNS label', checkDnsLabel)],
   'spec.containers[].ports': [sameNames],
   'spec.containers[].ports[]': [inRange('containerPort', 1), portName],
 };

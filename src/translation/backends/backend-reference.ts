@@ -38,7 +38,7 @@ export interface UnusableBackend {
 export type ResolvedBackend = BackendTarget | UnusableBackend;
 
 export function isUsable(backend: ResolvedBackend): backend is BackendTarget {
-  return 'object' in backend;
+  return (backend as Partial<BackendTarget>).object !== undefined;
 }
 
 export interface BackendReference {

@@ -3,7 +3,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { Table } from '../../incremental/table.ts';
-import { exactKeyOf, exactPartsOf, keyOf, objectKey } from '../../objects/key.ts';
+import { exactKeyOf, exactPartsOf, keyOf } from '../../objects/key.ts';
 import { labelValue } from '../../objects/labels.ts';
 import { MESH_REDIRECTION_ANNOTATION, MESH_REDIRECTION_ENABLED } from '../../objects/mesh/names.ts';
 import { compareText } from '../../objects/reference.ts';
@@ -69,10 +69,6 @@ export function proxiesIn(namespace: string): Recipients {
 /** The key of a connection in the table. */
 export function connectionKey({ gateway, pod }: Connection): string {
   return keyOf(gateway ?? EACH_GATEWAY, podKey(pod.namespace, pod.name));
-}
-
-export function connectionOf({ gateway, pod }: ConnectedProxy): Connection {
-  return { gateway: objectKey('Gateway', gateway.namespace, gateway.name), pod };
 }
 
 /** Buckets of places; keys of Gateways are longer. */

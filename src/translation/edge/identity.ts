@@ -1,35 +1,14 @@
 // The facts of the edge data plane: its name, its GatewayClass, the features that it supports.
 
 import { EDGE_CLASS, EDGE_CONTROLLER } from '../../identifiers.ts';
+import { COMMON_FEATURES, ISOLATED_LISTENERS } from '../gateway-api-features.ts';
 import type { PlaneFacts } from '../plane-facts.ts';
 import { EDGE_LISTENER_RULES } from './listeners/listener-rules.ts';
 import { EDGE_RESOURCE_TYPES } from './model/records.ts';
 import { EDGE } from './name.ts';
 
-/** Features of the Gateway API. */
-const FEATURES = [
-  'GRPCRoute',
-  'Gateway',
-  'GatewayPort8080',
-  'HTTPRoute',
-  'HTTPRouteBackendRequestHeaderModification',
-  'HTTPRouteBackendTimeout',
-  'HTTPRouteCORS',
-  'HTTPRouteHostRewrite',
-  'HTTPRouteMethodMatching',
-  'HTTPRouteParentRefPort',
-  'HTTPRoutePathRedirect',
-  'HTTPRoutePathRewrite',
-  'HTTPRoutePortRedirect',
-  'HTTPRouteQueryParamMatching',
-  'HTTPRouteRequestMirror',
-  'HTTPRouteRequestPercentageMirror',
-  'HTTPRouteRequestTimeout',
-  'HTTPRouteResponseHeaderModification',
-  'HTTPRouteSchemeRedirect',
-  'ReferenceGrant',
-  'TLSRoute',
-];
+/** The data plane looks for routes of the most specific listener only. */
+const FEATURES = [...COMMON_FEATURES, ISOLATED_LISTENERS].sort();
 
 export const EDGE_FACTS: PlaneFacts = {
   name: EDGE,

@@ -7,7 +7,7 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge","version","xdsServiceName","xdsServiceHost","xdsServicePort","edgeXdsServicePort","xdsTls","xdsTlsCa","defaultImageRegistry","defaultImageTag","defaultImagePullPolicy","edgeImageRegistry","edgeImageRepository","edgeImageTag","enableMeshAutoMtls"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","staticAddresses","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge","version","xdsServiceName","xdsServiceHost","xdsServicePort","edgeXdsServicePort","xdsTls","xdsTlsCa","defaultImageRegistry","defaultImageTag","defaultImagePullPolicy","edgeImageRegistry","edgeImageRepository","edgeImageTag","enableMeshAutoMtls"]);
 const TranslationSettings = validate0;
 const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
@@ -189,22 +189,43 @@ vErrors = mistake(vErrors, instancePath+"/listenerIsolation", "type");
 errors++;
 }
 }
+if(data.staticAddresses !== undefined){
+let data5 = data.staticAddresses;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key2 in data5){
+if(!(key2 === "enabled")){
+vErrors = mistake(vErrors, instancePath+"/staticAddresses", "additionalProperties", key2);
+errors++;
+}
+}
+if(data5.enabled !== undefined){
+if(typeof data5.enabled !== "boolean"){
+vErrors = mistake(vErrors, instancePath+"/staticAddresses/enabled", "type");
+errors++;
+}
+}
+}
+else {
+vErrors = mistake(vErrors, instancePath+"/staticAddresses", "type");
+errors++;
+}
+}
 if(data.maxPlacedMatches !== undefined){
-let data5 = data.maxPlacedMatches;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+let data7 = data.maxPlacedMatches;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
 vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "type");
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 100000000 || isNaN(data5)){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 100000000 || isNaN(data7)){
 vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "maximum", 100000000);
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
+if(data7 < 1 || isNaN(data7)){
 vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data5))){
+if(!(formats0.validate(data7))){
 vErrors = mistake(vErrors, instancePath+"/maxPlacedMatches", "format");
 errors++;
 }
@@ -217,52 +238,52 @@ errors++;
 }
 }
 if(data.policyMerge !== undefined){
-let data7 = data.policyMerge;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 in data7){
-if(!(key2 === "trafficPolicy")){
-vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key2);
+let data9 = data.policyMerge;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key3 in data9){
+if(!(key3 === "trafficPolicy")){
+vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key3);
 errors++;
 }
 }
-if(data7.trafficPolicy !== undefined){
-let data8 = data7.trafficPolicy;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key3 in data8){
-if(!(((key3 === "extAuth") || (key3 === "extProc")) || (key3 === "transformation"))){
-vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key3);
+if(data9.trafficPolicy !== undefined){
+let data10 = data9.trafficPolicy;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key4 in data10){
+if(!(((key4 === "extAuth") || (key4 === "extProc")) || (key4 === "transformation"))){
+vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key4);
 errors++;
 }
 }
-if(data8.extAuth !== undefined){
-let data9 = data8.extAuth;
-if(typeof data9 !== "string"){
+if(data10.extAuth !== undefined){
+let data11 = data10.extAuth;
+if(typeof data11 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "type");
 errors++;
 }
-if(!(data9 === "DeepMerge")){
+if(!(data11 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "enum");
 errors++;
 }
 }
-if(data8.extProc !== undefined){
-let data10 = data8.extProc;
-if(typeof data10 !== "string"){
+if(data10.extProc !== undefined){
+let data12 = data10.extProc;
+if(typeof data12 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "type");
 errors++;
 }
-if(!(data10 === "DeepMerge")){
+if(!(data12 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "enum");
 errors++;
 }
 }
-if(data8.transformation !== undefined){
-let data11 = data8.transformation;
-if(typeof data11 !== "string"){
+if(data10.transformation !== undefined){
+let data13 = data10.transformation;
+if(typeof data13 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "type");
 errors++;
 }
-if(!(data11 === "DeepMerge")){
+if(!(data13 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "enum");
 errors++;
 }
@@ -280,13 +301,13 @@ errors++;
 }
 }
 if(data.globalPolicyNamespace !== undefined){
-let data12 = data.globalPolicyNamespace;
-if(typeof data12 === "string"){
-if(data12.length > 63){
+let data14 = data.globalPolicyNamespace;
+if(typeof data14 === "string"){
+if(data14.length > 63){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "maxLength", 63);
 errors++;
 }
-if(!pattern0.test(data12)){
+if(!pattern0.test(data14)){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "pattern");
 errors++;
 }
@@ -297,11 +318,11 @@ errors++;
 }
 }
 if(data.discoveryNamespaceSelectors !== undefined){
-let data13 = data.discoveryNamespaceSelectors;
-if(Array.isArray(data13)){
-const len0 = data13.length;
+let data15 = data.discoveryNamespaceSelectors;
+if(Array.isArray(data15)){
+const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate2(data13[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
+if(!(validate2(data15[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
@@ -313,12 +334,12 @@ errors++;
 }
 }
 if(data.gatewayAPI !== undefined){
-let data15 = data.gatewayAPI;
-if(typeof data15 !== "string"){
+let data17 = data.gatewayAPI;
+if(typeof data17 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "type");
 errors++;
 }
-if(!((((((((((((data15 === "v1.2-standard") || (data15 === "v1.2-experimental")) || (data15 === "v1.3-standard")) || (data15 === "v1.3-experimental")) || (data15 === "v1.4-standard")) || (data15 === "v1.4-experimental")) || (data15 === "v1.5-standard")) || (data15 === "v1.5-experimental")) || (data15 === "v1.6-standard")) || (data15 === "v1.6-experimental")) || (data15 === "v1.7-standard")) || (data15 === "v1.7-experimental"))){
+if(!((((((((((((data17 === "v1.2-standard") || (data17 === "v1.2-experimental")) || (data17 === "v1.3-standard")) || (data17 === "v1.3-experimental")) || (data17 === "v1.4-standard")) || (data17 === "v1.4-experimental")) || (data17 === "v1.5-standard")) || (data17 === "v1.5-experimental")) || (data17 === "v1.6-standard")) || (data17 === "v1.6-experimental")) || (data17 === "v1.7-standard")) || (data17 === "v1.7-experimental"))){
 vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "enum");
 errors++;
 }
@@ -330,38 +351,38 @@ errors++;
 }
 }
 if(data.mesh !== undefined){
-let data17 = data.mesh;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key4 in data17){
-if(!(((key4 === "enabled") || (key4 === "autoMtls")) || (key4 === "rootNamespace"))){
-vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key4);
+let data19 = data.mesh;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key5 in data19){
+if(!(((key5 === "enabled") || (key5 === "autoMtls")) || (key5 === "rootNamespace"))){
+vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key5);
 errors++;
 }
 }
-if(data17.enabled !== undefined){
-if(typeof data17.enabled !== "boolean"){
+if(data19.enabled !== undefined){
+if(typeof data19.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
 errors++;
 }
 }
-if(data17.autoMtls !== undefined){
-if(typeof data17.autoMtls !== "boolean"){
+if(data19.autoMtls !== undefined){
+if(typeof data19.autoMtls !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
 errors++;
 }
 }
-if(data17.rootNamespace !== undefined){
-let data20 = data17.rootNamespace;
-if(typeof data20 === "string"){
-if(data20.length > 63){
+if(data19.rootNamespace !== undefined){
+let data22 = data19.rootNamespace;
+if(typeof data22 === "string"){
+if(data22.length > 63){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
 errors++;
 }
-if(data20.length < 1){
+if(data22.length < 1){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data20)){
+if(!pattern1.test(data22)){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
 errors++;
 }
@@ -378,28 +399,28 @@ errors++;
 }
 }
 if(data.waypoint !== undefined){
-let data21 = data.waypoint;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key5 in data21){
-if(!(((key5 === "enabled") || (key5 === "localBinding")) || (key5 === "ingressUseWaypoints"))){
-vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key5);
+let data23 = data.waypoint;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key6 in data23){
+if(!(((key6 === "enabled") || (key6 === "localBinding")) || (key6 === "ingressUseWaypoints"))){
+vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key6);
 errors++;
 }
 }
-if(data21.enabled !== undefined){
-if(typeof data21.enabled !== "boolean"){
+if(data23.enabled !== undefined){
+if(typeof data23.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
 errors++;
 }
 }
-if(data21.localBinding !== undefined){
-if(typeof data21.localBinding !== "boolean"){
+if(data23.localBinding !== undefined){
+if(typeof data23.localBinding !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
 errors++;
 }
 }
-if(data21.ingressUseWaypoints !== undefined){
-if(typeof data21.ingressUseWaypoints !== "boolean"){
+if(data23.ingressUseWaypoints !== undefined){
+if(typeof data23.ingressUseWaypoints !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
 errors++;
 }
@@ -411,34 +432,34 @@ errors++;
 }
 }
 if(data.proxyPod !== undefined){
-let data25 = data.proxyPod;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.namespace === undefined){
+let data27 = data.proxyPod;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.namespace === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
 errors++;
 }
-if(data25.name === undefined){
+if(data27.name === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
 errors++;
 }
-for(const key6 in data25){
-if(!((key6 === "namespace") || (key6 === "name"))){
-vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key6);
+for(const key7 in data27){
+if(!((key7 === "namespace") || (key7 === "name"))){
+vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key7);
 errors++;
 }
 }
-if(data25.namespace !== undefined){
-let data26 = data25.namespace;
-if(typeof data26 === "string"){
-if(data26.length > 63){
+if(data27.namespace !== undefined){
+let data28 = data27.namespace;
+if(typeof data28 === "string"){
+if(data28.length > 63){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
 errors++;
 }
-if(data26.length < 1){
+if(data28.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data26)){
+if(!pattern1.test(data28)){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
 errors++;
 }
@@ -448,14 +469,14 @@ vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
 errors++;
 }
 }
-if(data25.name !== undefined){
-let data27 = data25.name;
-if(typeof data27 === "string"){
-if(data27.length > 253){
+if(data27.name !== undefined){
+let data29 = data27.name;
+if(typeof data29 === "string"){
+if(data29.length > 253){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
 errors++;
 }
-if(data27.length < 1){
+if(data29.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
 errors++;
 }
@@ -472,9 +493,9 @@ errors++;
 }
 }
 if(data.proxyVersion !== undefined){
-let data28 = data.proxyVersion;
-if(typeof data28 === "string"){
-if(!pattern3.test(data28)){
+let data30 = data.proxyVersion;
+if(typeof data30 === "string"){
+if(!pattern3.test(data30)){
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
 errors++;
 }
@@ -485,13 +506,13 @@ errors++;
 }
 }
 if(data.clusterDomain !== undefined){
-let data29 = data.clusterDomain;
-if(typeof data29 === "string"){
-if(data29.length > 253){
+let data31 = data.clusterDomain;
+if(typeof data31 === "string"){
+if(data31.length > 253){
 vErrors = mistake(vErrors, instancePath+"/clusterDomain", "maxLength", 253);
 errors++;
 }
-if(!pattern4.test(data29)){
+if(!pattern4.test(data31)){
 vErrors = mistake(vErrors, instancePath+"/clusterDomain", "pattern");
 errors++;
 }
@@ -502,17 +523,17 @@ errors++;
 }
 }
 if(data.systemNamespace !== undefined){
-let data30 = data.systemNamespace;
-if(typeof data30 === "string"){
-if(data30.length > 63){
+let data32 = data.systemNamespace;
+if(typeof data32 === "string"){
+if(data32.length > 63){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "maxLength", 63);
 errors++;
 }
-if(data30.length < 1){
+if(data32.length < 1){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data30)){
+if(!pattern1.test(data32)){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "pattern");
 errors++;
 }
@@ -523,16 +544,16 @@ errors++;
 }
 }
 if(data.inferenceExtension !== undefined){
-let data31 = data.inferenceExtension;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key7 in data31){
-if(!(key7 === "enabled")){
-vErrors = mistake(vErrors, instancePath+"/inferenceExtension", "additionalProperties", key7);
+let data33 = data.inferenceExtension;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key8 in data33){
+if(!(key8 === "enabled")){
+vErrors = mistake(vErrors, instancePath+"/inferenceExtension", "additionalProperties", key8);
 errors++;
 }
 }
-if(data31.enabled !== undefined){
-if(typeof data31.enabled !== "boolean"){
+if(data33.enabled !== undefined){
+if(typeof data33.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/inferenceExtension/enabled", "type");
 errors++;
 }
@@ -544,17 +565,17 @@ errors++;
 }
 }
 if(data.externalClasses !== undefined){
-let data33 = data.externalClasses;
-if(Array.isArray(data33)){
-const len1 = data33.length;
+let data35 = data.externalClasses;
+if(Array.isArray(data35)){
+const len1 = data35.length;
 for(let i1=0; i1<len1; i1++){
-let data34 = data33[i1];
-if(typeof data34 === "string"){
-if(data34.length > 253){
+let data36 = data35[i1];
+if(typeof data36 === "string"){
+if(data36.length > 253){
 vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "maxLength", 253);
 errors++;
 }
-if(data34.length < 1){
+if(data36.length < 1){
 vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "minLength", 1);
 errors++;
 }
@@ -583,9 +604,9 @@ errors++;
 }
 }
 if(data.corrections !== undefined){
-let data37 = data.corrections;
-if(typeof data37 === "string"){
-if(!pattern6.test(data37)){
+let data39 = data.corrections;
+if(typeof data39 === "string"){
+if(!pattern6.test(data39)){
 vErrors = mistake(vErrors, instancePath+"/corrections", "pattern");
 errors++;
 }
@@ -596,37 +617,37 @@ errors++;
 }
 }
 if(data.edge !== undefined){
-let data38 = data.edge;
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-for(const key8 in data38){
-if(!((((((((key8 === "mode") || (key8 === "tlsDir")) || (key8 === "serviceMode")) || (key8 === "shareBackends")) || (key8 === "mcpAudienceOptional")) || (key8 === "mcpWellKnownMatches")) || (key8 === "strict")) || (key8 === "config"))){
-vErrors = mistake(vErrors, instancePath+"/edge", "additionalProperties", key8);
+let data40 = data.edge;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+for(const key9 in data40){
+if(!((((((((key9 === "mode") || (key9 === "tlsDir")) || (key9 === "serviceMode")) || (key9 === "shareBackends")) || (key9 === "mcpAudienceOptional")) || (key9 === "mcpWellKnownMatches")) || (key9 === "strict")) || (key9 === "config"))){
+vErrors = mistake(vErrors, instancePath+"/edge", "additionalProperties", key9);
 errors++;
 }
 }
-if(data38.mode !== undefined){
-let data39 = data38.mode;
-if(typeof data39 !== "string"){
+if(data40.mode !== undefined){
+let data41 = data40.mode;
+if(typeof data41 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/edge/mode", "type");
 errors++;
 }
-if(!((data39 === "raw") || (data39 === "effective"))){
+if(!((data41 === "raw") || (data41 === "effective"))){
 vErrors = mistake(vErrors, instancePath+"/edge/mode", "enum");
 errors++;
 }
 }
-if(data38.tlsDir !== undefined){
-let data40 = data38.tlsDir;
-if(typeof data40 === "string"){
-if(data40.length > 1024){
+if(data40.tlsDir !== undefined){
+let data42 = data40.tlsDir;
+if(typeof data42 === "string"){
+if(data42.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "maxLength", 1024);
 errors++;
 }
-if(data40.length < 1){
+if(data42.length < 1){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "minLength", 1);
 errors++;
 }
-if(!pattern7.test(data40)){
+if(!pattern7.test(data42)){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "pattern");
 errors++;
 }
@@ -636,44 +657,44 @@ vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "type");
 errors++;
 }
 }
-if(data38.serviceMode !== undefined){
-let data41 = data38.serviceMode;
-if(typeof data41 !== "string"){
+if(data40.serviceMode !== undefined){
+let data43 = data40.serviceMode;
+if(typeof data43 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "type");
 errors++;
 }
-if(!((data41 === "host") || (data41 === "service"))){
+if(!((data43 === "host") || (data43 === "service"))){
 vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "enum");
 errors++;
 }
 }
-if(data38.shareBackends !== undefined){
-if(typeof data38.shareBackends !== "boolean"){
+if(data40.shareBackends !== undefined){
+if(typeof data40.shareBackends !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/shareBackends", "type");
 errors++;
 }
 }
-if(data38.mcpAudienceOptional !== undefined){
-if(typeof data38.mcpAudienceOptional !== "boolean"){
+if(data40.mcpAudienceOptional !== undefined){
+if(typeof data40.mcpAudienceOptional !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/mcpAudienceOptional", "type");
 errors++;
 }
 }
-if(data38.mcpWellKnownMatches !== undefined){
-if(typeof data38.mcpWellKnownMatches !== "boolean"){
+if(data40.mcpWellKnownMatches !== undefined){
+if(typeof data40.mcpWellKnownMatches !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/mcpWellKnownMatches", "type");
 errors++;
 }
 }
-if(data38.strict !== undefined){
-if(typeof data38.strict !== "boolean"){
+if(data40.strict !== undefined){
+if(typeof data40.strict !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/strict", "type");
 errors++;
 }
 }
-if(data38.config !== undefined){
-let data46 = data38.config;
-if(!(data46 && typeof data46 == "object" && !Array.isArray(data46))){
+if(data40.config !== undefined){
+let data48 = data40.config;
+if(!(data48 && typeof data48 == "object" && !Array.isArray(data48))){
 vErrors = mistake(vErrors, instancePath+"/edge/config", "type");
 errors++;
 }
@@ -685,9 +706,9 @@ errors++;
 }
 }
 if(data.version !== undefined){
-let data47 = data.version;
-if(typeof data47 === "string"){
-if(data47.length > 256){
+let data49 = data.version;
+if(typeof data49 === "string"){
+if(data49.length > 256){
 vErrors = mistake(vErrors, instancePath+"/version", "maxLength", 256);
 errors++;
 }
@@ -698,13 +719,13 @@ errors++;
 }
 }
 if(data.xdsServiceName !== undefined){
-let data48 = data.xdsServiceName;
-if(typeof data48 === "string"){
-if(data48.length > 253){
+let data50 = data.xdsServiceName;
+if(typeof data50 === "string"){
+if(data50.length > 253){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "maxLength", 253);
 errors++;
 }
-if(!pattern4.test(data48)){
+if(!pattern4.test(data50)){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "pattern");
 errors++;
 }
@@ -715,13 +736,13 @@ errors++;
 }
 }
 if(data.xdsServiceHost !== undefined){
-let data49 = data.xdsServiceHost;
-if(typeof data49 === "string"){
-if(data49.length > 253){
+let data51 = data.xdsServiceHost;
+if(typeof data51 === "string"){
+if(data51.length > 253){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "maxLength", 253);
 errors++;
 }
-if(!pattern9.test(data49)){
+if(!pattern9.test(data51)){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "pattern");
 errors++;
 }
@@ -732,42 +753,42 @@ errors++;
 }
 }
 if(data.xdsServicePort !== undefined){
-let data50 = data.xdsServicePort;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+let data52 = data.xdsServicePort;
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "type");
 errors++;
 }
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 65535 || isNaN(data50)){
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 > 65535 || isNaN(data52)){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "maximum", 65535);
 errors++;
 }
-if(data50 < 1 || isNaN(data50)){
+if(data52 < 1 || isNaN(data52)){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data50))){
+if(!(formats0.validate(data52))){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "format");
 errors++;
 }
 }
 }
 if(data.edgeXdsServicePort !== undefined){
-let data51 = data.edgeXdsServicePort;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+let data53 = data.edgeXdsServicePort;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "type");
 errors++;
 }
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 65535 || isNaN(data51)){
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 65535 || isNaN(data53)){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "maximum", 65535);
 errors++;
 }
-if(data51 < 1 || isNaN(data51)){
+if(data53 < 1 || isNaN(data53)){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data51))){
+if(!(formats0.validate(data53))){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "format");
 errors++;
 }
@@ -780,9 +801,9 @@ errors++;
 }
 }
 if(data.xdsTlsCa !== undefined){
-let data53 = data.xdsTlsCa;
-if(typeof data53 === "string"){
-if(data53.length > 1048576){
+let data55 = data.xdsTlsCa;
+if(typeof data55 === "string"){
+if(data55.length > 1048576){
 vErrors = mistake(vErrors, instancePath+"/xdsTlsCa", "maxLength", 1048576);
 errors++;
 }
@@ -793,9 +814,9 @@ errors++;
 }
 }
 if(data.defaultImageRegistry !== undefined){
-let data54 = data.defaultImageRegistry;
-if(typeof data54 === "string"){
-if(data54.length > 1024){
+let data56 = data.defaultImageRegistry;
+if(typeof data56 === "string"){
+if(data56.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/defaultImageRegistry", "maxLength", 1024);
 errors++;
 }
@@ -806,9 +827,9 @@ errors++;
 }
 }
 if(data.defaultImageTag !== undefined){
-let data55 = data.defaultImageTag;
-if(typeof data55 === "string"){
-if(data55.length > 1024){
+let data57 = data.defaultImageTag;
+if(typeof data57 === "string"){
+if(data57.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/defaultImageTag", "maxLength", 1024);
 errors++;
 }
@@ -819,20 +840,20 @@ errors++;
 }
 }
 if(data.defaultImagePullPolicy !== undefined){
-let data56 = data.defaultImagePullPolicy;
-if(typeof data56 !== "string"){
+let data58 = data.defaultImagePullPolicy;
+if(typeof data58 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "type");
 errors++;
 }
-if(!((((data56 === "") || (data56 === "Always")) || (data56 === "IfNotPresent")) || (data56 === "Never"))){
+if(!((((data58 === "") || (data58 === "Always")) || (data58 === "IfNotPresent")) || (data58 === "Never"))){
 vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "enum");
 errors++;
 }
 }
 if(data.edgeImageRegistry !== undefined){
-let data57 = data.edgeImageRegistry;
-if(typeof data57 === "string"){
-if(data57.length > 1024){
+let data59 = data.edgeImageRegistry;
+if(typeof data59 === "string"){
+if(data59.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageRegistry", "maxLength", 1024);
 errors++;
 }
@@ -843,9 +864,9 @@ errors++;
 }
 }
 if(data.edgeImageRepository !== undefined){
-let data58 = data.edgeImageRepository;
-if(typeof data58 === "string"){
-if(data58.length > 1024){
+let data60 = data.edgeImageRepository;
+if(typeof data60 === "string"){
+if(data60.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageRepository", "maxLength", 1024);
 errors++;
 }
@@ -856,9 +877,9 @@ errors++;
 }
 }
 if(data.edgeImageTag !== undefined){
-let data59 = data.edgeImageTag;
-if(typeof data59 === "string"){
-if(data59.length > 1024){
+let data61 = data.edgeImageTag;
+if(typeof data61 === "string"){
+if(data61.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageTag", "maxLength", 1024);
 errors++;
 }

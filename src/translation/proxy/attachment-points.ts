@@ -10,6 +10,7 @@ import {
 import type { HttpChains } from './listeners/http-chains.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import type { HttpHosts } from './routes/http-hosts.ts';
+import type { TranslatedMatch } from './routes/translate-match.ts';
 import type { TranslatedRoute } from './routes/translated-routes.ts';
 
 export interface AttachmentPointSources {
@@ -51,12 +52,17 @@ export function attachmentPoints({
   ];
 }
 
+const NONE: readonly never[] = [];
+
+/** Most matches have none. */
+const hasPolicies = ({ effective, backendSettings }: TranslatedMatch): boolean =>
+  effective.levels.length + backendSettings.length > 0;
+
 /** A route's own policies, and those on its backend references. */
 function routePoints({ placed, matches }: TranslatedRoute): readonly AttachmentPoint[] {
-  const ancestors = placed?.ancestors ?? [];
-  if (ancestors.length === 0) return [];
-  return matches.flatMap(({ effective, backendSettings }): readonly AttachmentPoint[] => {
-    if (effective.levels.length + backendSettings.length === 0) return [];
+  const ancestors = placed?.ancestors ?? NONE;
+  if (ancestors.length === 0 || !matches.some(hasPolicies)) return NONE;
+  return matches.filter(hasPolicies).flatMap(({ effective, backendSettings }): readonly AttachmentPoint[] => {
     const onBackends = backendSettings.flatMap((settings) =>
       settings === undefined ? [] : [{ ...settings.effective, ancestors, isOnBackend: true as const }],
     );

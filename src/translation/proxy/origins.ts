@@ -7,12 +7,16 @@ import type { Metadata } from './envoy/generated/envoy.config.core.v3.ts';
 
 const MERGED = /^merge\.([A-Za-z]+)\./;
 
+/** A second name of `accessLog` in metadata, which records both. */
+export const ACCESS_LOG_ALIAS = 'accessLogConfig';
+
 /** The ids of the policies that set each field, from metadata. */
 export function fieldOrigins(metadata: Metadata | undefined): ReadonlyMap<string, readonly string[]> {
   const originsOf = new Map<string, string[]>();
   for (const [key, fields] of Object.entries(metadata?.filterMetadata ?? {})) {
     if (!MERGED.test(key)) continue;
     for (const [field, origins] of Object.entries(fields)) {
+      if (field === ACCESS_LOG_ALIAS) continue;
       const own = Array.isArray(origins) ? origins.map(String) : [];
       originsOf.set(field, [...(originsOf.get(field) ?? []), ...own]);
     }
@@ -46,6 +50,8 @@ export type WrittenRules = ReadonlyMap<string, number>;
 export class RouteObjects {
   readonly #byName = new Map<string, RouteObject>();
   readonly #rules: WrittenRules;
+  /** By the names of Envoy routes, which are looked up several times each. */
+  readonly #found = new Map<string, RouteOrigin>();
 
   constructor(statuses: readonly ObjectStatus[], rules: WrittenRules) {
     this.#rules = rules;
@@ -70,10 +76,14 @@ export class RouteObjects {
 
   /** Undefined for a name without an object, like that of a route that serves none. */
   find(routeName = ''): RouteOrigin | undefined {
+    const known = this.#found.get(routeName);
+    if (known !== undefined) return known;
     const body = bodyOf(routeName);
     const named = body === undefined ? undefined : this.#find(body);
     const rule = this.#rules.get(routeName);
-    return named === undefined || rule === undefined ? named : { ...named, rule };
+    const origin = named === undefined || rule === undefined ? named : { ...named, rule };
+    if (origin !== undefined) this.#found.set(routeName, origin);
+    return origin;
   }
 
   #find(body: string): RouteOrigin | undefined {

@@ -8,7 +8,7 @@ import { type EffectivePolicies, errorsOf } from '../policies/policy-source.ts';
 import type { Verdict } from '../verdict.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
 import { listenerAt } from './routes/policy-places.ts';
-import { policiesOn, type ServedHost } from './routes/virtual-hosts.ts';
+import { type PlacedHost, policiesOn } from './routes/virtual-hosts.ts';
 
 export interface PolicyVerdictSources {
   readonly chains: SortedIndex<HttpChain>;
@@ -17,7 +17,7 @@ export interface PolicyVerdictSources {
   readonly onGateway: (gateway: string) => readonly EffectivePolicies[];
   /** Why the connection managers of a Gateway lack the settings of its policies. */
   readonly managerFailure: (gateway: string) => string | undefined;
-  readonly hosts: Keyed<ServedHost | undefined>;
+  readonly hosts: Keyed<PlacedHost | undefined>;
   readonly ports: (gateway: string) => readonly GatewayPort[];
 }
 

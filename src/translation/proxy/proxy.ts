@@ -44,7 +44,7 @@ import { routeSizeReporter } from './routes/limited-route.ts';
 import { type PolicyPlaces, policyPlaces } from './routes/policy-places.ts';
 import { type RouteSizes, routeSizes } from './routes/route-sizes.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
-import type { ServedHost } from './routes/virtual-hosts.ts';
+import type { PlacedHost, ServedHost } from './routes/virtual-hosts.ts';
 import {
   type EffectiveTrafficPolicy,
   type TrafficPolicies,
@@ -84,6 +84,8 @@ export interface ProxyPlaces {
   readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** A host of a chain. */
   readonly host: Memo<ServedHost | undefined>;
+  /** The same without its routes as Envoy gets them. */
+  readonly placedHost: Memo<PlacedHost | undefined>;
   /** For each listener of a Gateway. */
   readonly onGateway: Memo<EffectiveTrafficPolicy>;
 }
@@ -165,7 +167,14 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     extensions: read.extensions,
     policyFailures,
     states,
-    places: { policies: places, chains: http.chains, onChain: hosts.onChain, host: hosts.host, onGateway },
+    places: {
+      policies: places,
+      chains: http.chains,
+      onChain: hosts.onChain,
+      host: hosts.host,
+      placedHost: hosts.placedHost,
+      onGateway,
+    },
     clusters,
     backendPolicyTargets: policyTargets,
   };
@@ -326,7 +335,7 @@ function failingPolicies(
     onChain: (chain, gateway) => [...ofGateways.all(gateway), hosts.onChain(chain)],
     onGateway: onListeners,
     managerFailure: (gateway) => ofGateways.http(gateway).failure,
-    hosts: { keys: hosts.entries.keys, get: hosts.host },
+    hosts: { keys: hosts.entries.keys, get: hosts.placedHost },
   });
   if (waypoints === undefined) return own;
   return {

@@ -33,7 +33,8 @@ export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRout
   const verdicts = graph.collectionIndex<TranslatedRoute, RuleVerdict>({
     name: 'verdicts on routes',
     from: translated,
-    emit: ({ matches }, key) => matches.flatMap((match) => emitted(key, match)),
+    emit: ({ matches }, key) =>
+      matches.some(hasVerdicts) ? matches.flatMap((match) => emitted(key, match)) : NONE,
     compare: (left, right) =>
       compareText(left.top, right.top) || left.position - right.position || left.index - right.index,
     isEqual: (left, right) =>
@@ -47,7 +48,8 @@ export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRout
   const delegated = graph.collectionIndex<TranslatedRoute, DelegatedRoute>({
     name: 'delegated routes',
     from: translated,
-    emit: ({ delegated }) => delegated.map((item) => ({ bucket: item.child, item })),
+    emit: ({ delegated }) =>
+      delegated.length === 0 ? NONE : delegated.map((item) => ({ bucket: item.child, item })),
     compare: (left, right) => compareText(left.parent, right.parent),
     isEqual: (left, right) => left.parent === right.parent && left.setsHostnames === right.setsHostnames,
     identify: ({ parent, setsHostnames }) => keyOf(parent, setsHostnames),
@@ -103,15 +105,14 @@ function emitted(top: string, match: TranslatedMatch) {
 
 const NONE: readonly never[] = [];
 
+/** Most matches have none. */
+const hasVerdicts = ({ unusable, errors, shareErrors, matcherErrors }: TranslatedMatch): boolean =>
+  unusable.length + errors.length + shareErrors.length + matcherErrors.length > 0;
+
 /** The verdicts from the translation of a match. */
-export function verdictsOf({
-  unusable,
-  errors,
-  shareErrors,
-  matcherErrors,
-  flat,
-}: TranslatedMatch): readonly Verdict[] {
-  if (unusable.length + errors.length + shareErrors.length + matcherErrors.length === 0) return NONE;
+export function verdictsOf(match: TranslatedMatch): readonly Verdict[] {
+  if (!hasVerdicts(match)) return NONE;
+  const { unusable, errors, shareErrors, matcherErrors, flat } = match;
   const unresolved = unusable.map(
     ({ reason, message }): Verdict => negative('ResolvedRefs', reason, message),
   );

@@ -1,5 +1,6 @@
 // Attachment: the listeners that each parentRef of a route leads to, with the hosts there; or why it leads to none.
 
+import { present } from '../../grammar/present.ts';
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
 import { selects } from '../../objects/labels.ts';
@@ -70,11 +71,8 @@ export function attachmentsOf(route: RouteObject, sources: AttachmentSources): r
       ? serviceParents?.(parentRef, route)
       : attachTo(parent, parentRef, route, sources);
   };
-  const attached = parentRefs.map(attachmentOf);
   // Most parentRefs lead to objects that we serve.
-  return attached.every((each) => each !== undefined)
-    ? attached
-    : attached.filter((each) => each !== undefined);
+  return present(parentRefs.map(attachmentOf));
 }
 
 /** The key of the object that a parentRef names. */
@@ -127,7 +125,7 @@ function attachTo(
     return hosts.length === 0 ? undefined : { listener, hosts };
   };
   const only = named && at(named);
-  const attached = only === undefined ? candidates.map(at).filter((found) => found !== undefined) : [only];
+  const attached = only === undefined ? present(candidates.map(at)) : [only];
   if (attached.length > 0) return { parentRef, parent: owner, dataPlane, listeners: attached };
   const isAnyMeant =
     sectionName !== undefined

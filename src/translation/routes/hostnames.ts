@@ -20,7 +20,13 @@ export function commonHosts(
   const own = (listener ?? '').toLowerCase();
   if (hosts === undefined) return own === '' ? [ANY_HOST] : [own].filter(canBeAsked);
   if (own === '') return hosts;
-  if (own.startsWith('*.')) return hosts.filter((host) => host.endsWith(own.slice(1)));
+  if (own.startsWith('*.')) {
+    const suffix = own.slice(1);
+    // Most routes have only hosts of their listener: then the list of the route is its answer.
+    return hosts.every((host) => host.endsWith(suffix))
+      ? hosts
+      : hosts.filter((host) => host.endsWith(suffix));
+  }
   return hosts.some((host) => host === own || (host.startsWith('*.') && own.endsWith(host.slice(1))))
     ? [own]
     : [];

@@ -1,6 +1,8 @@
 // The listeners of a parent, indexed by host and admission rules: a parent can have thousands of routes and listeners, and one listener
 // accepts most routes.
 
+import { BoundedCache } from '../../grammar/bounded-cache.ts';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import type { GatewayListener } from '../gateways/listener.ts';
 import type { askedHosts } from './hostnames.ts';
 
@@ -22,6 +24,8 @@ export class ListenerIndex {
   readonly #byName = new Map<string, GatewayListener>();
   /** By hostname in lower case; wildcards without their `*`. */
   readonly #byHost = new Map<string, GatewayListener[]>();
+  /** What was found for one host alone. Bounded: the hosts of routes come and go. */
+  readonly #sharingHost = new BoundedCache<readonly GatewayListener[]>(256 * 1024);
   /** Listeners that every host is compared with. */
   readonly #ofAnyHost: GatewayListener[] = [];
   /** Exact hostnames by each of their suffixes, for routes with wildcards. */
@@ -74,6 +78,13 @@ export class ListenerIndex {
   /** The listeners that may have hosts in common with these, in their order; all of them for a route without hosts. */
   mayShare(hosts: ReturnType<typeof askedHosts>): readonly GatewayListener[] {
     if (hosts === undefined || hosts.some(({ length }) => length > MAX_HOST)) return this.#listeners;
+    const [host] = hosts;
+    // Most routes have one host, and share it with others.
+    if (host === undefined || hosts.length > 1) return this.#sharing(hosts);
+    return getOrCreate(this.#sharingHost, host, () => this.#sharing(hosts));
+  }
+
+  #sharing(hosts: readonly string[]): readonly GatewayListener[] {
     const found = new Set(this.#ofAnyHost);
     const add = (listeners: readonly GatewayListener[] = NONE): void => {
       for (const listener of listeners) found.add(listener);

@@ -1,6 +1,7 @@
 // Statuses of GatewayClasses, Gateways and ListenerSets, merged into stored ones: our parts are written, all others stay.
 
 import t from 'tap';
+import { COMMON_FEATURES } from '../../../src/translation/gateway-api-features.ts';
 import { readSettings, translate } from '../../../src/translation.ts';
 import { listenerSet, statusOf } from '../gateways/saying.ts';
 import {
@@ -147,6 +148,14 @@ t.test('every class with our controller is accepted; those that we create list f
     added.map(({ name }) => name),
     added.map(({ name }) => name).sort(),
   );
+  const [edge] = statusesOf(named('gatewarden-edge', 'gatewarden.dev/edge'));
+  const ofEdge = (edge?.status['supportedFeatures'] ?? []) as readonly { readonly name: string }[];
+  t.strictSame(
+    ofEdge.map(({ name }) => name),
+    [...COMMON_FEATURES, 'GatewayHTTPListenerIsolation'].sort(),
+    'the edge data plane isolates listeners, and has no client certificates',
+  );
+  t.equal(COMMON_FEATURES.length, 29);
   t.notOk(statusesOf(named('mine'))[0]?.status['supportedFeatures'], 'a class of a user');
   t.strictSame(statusesOf(named('gatewarden', 'gatewarden.dev/other'), named('x', 'other.example/c')), []);
 });

@@ -1,5 +1,6 @@
 // Names of Envoy clusters, which appear in logs and statistics, and of the secret that the bootstrap defines.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { BackendTarget } from '../../backends/backend-reference.ts';
 
 /** The cluster of an unusable backend reference: it is never defined, so Envoy answers 500. */
@@ -24,3 +25,10 @@ export function clusterNameOf({ kind, namespace, name, port, host }: NamedTarget
       return `mesh-se_${namespace}_${name}_${host}_${port}`;
   }
 }
+
+/** The cluster of the backend that a reference leads to. */
+export const clusterOf = (backend: BackendTarget): string =>
+  getOrCreate(names, backend, () => clusterNameOf(backend));
+
+/** Many references lead to one backend: they share its name. */
+const names = new WeakMap<BackendTarget, string>();

@@ -7,6 +7,7 @@ import type {
   HttpConnectionManager,
   HttpFilter,
 } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
+import { CONNECTION_MANAGER } from './names.ts';
 
 const ROUTER: HttpFilter = {
   name: 'envoy.filters.http.router',
@@ -20,7 +21,7 @@ export function httpConnectionManager(
   policies: Partial<HttpConnectionManager>,
 ): Filter {
   return {
-    name: 'envoy.filters.network.http_connection_manager',
+    name: CONNECTION_MANAGER,
     typedConfig: typed('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager', {
       statPrefix: 'http',
       normalizePath: true,

@@ -11,3 +11,6 @@ export function listenerName(port: number): string {
 export function chainName({ spec, key }: GatewayListener): string {
   return spec.protocol === 'HTTP' ? listenerName(spec.port) : key;
 }
+
+/** The filter of a chain that carries HTTP. */
+export const CONNECTION_MANAGER = 'envoy.filters.network.http_connection_manager';

@@ -2,6 +2,7 @@
 
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
+import type { Emission } from '../../../incremental/lists.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
 import type { ChainFilter } from '../chain-filter.ts';
@@ -18,6 +19,8 @@ export interface HostEntry {
   readonly precedence?: Precedence;
 }
 
+const NONE: readonly never[] = [];
+
 /** The entries of each host, in their order. */
 export function hostEntries(
   graph: Graph,
@@ -29,14 +32,18 @@ export function hostEntries(
     name: 'entries of hosts',
     from: translated,
     emit({ placed, matches }) {
-      const placements = placed?.placements ?? [];
-      if (placements.length === 0) return [];
-      const ranked = matches.map((match) => ({ match, precedence: precedence(match.flat) }));
-      return placements.flatMap((placement) => {
+      const emitted: Emission<HostEntry>[] = [];
+      const ranks = matches.map(({ flat }) => precedence(flat));
+      for (const placement of placed?.placements ?? NONE) {
         const bucket = hostKey(placement);
-        if (ranked.length === 0) return [{ bucket, item: { placement } }];
-        return ranked.map((entry) => ({ bucket, item: { placement, ...entry } }));
-      });
+        if (matches.length === 0) emitted.push({ bucket, item: { placement } });
+        for (let index = 0; index < matches.length; index++)
+          emitted.push({
+            bucket,
+            item: { placement, match: matches[index]!, precedence: ranks[index]! },
+          });
+      }
+      return emitted;
     },
     compare: compareEntries,
     isEqual: (left, right) =>

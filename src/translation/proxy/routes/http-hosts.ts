@@ -20,12 +20,14 @@ import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
 import { compareHosts } from './route-configurations.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
-import { type ServedHost, servedHosts } from './virtual-hosts.ts';
+import { hosts, type PlacedHost, type ServedHost } from './virtual-hosts.ts';
 
 export interface HttpHosts {
   /** By the key of a host. */
   readonly entries: SortedIndex<HostEntry>;
   readonly host: Memo<ServedHost | undefined>;
+  /** The same without its routes as Envoy gets them. */
+  readonly placedHost: Memo<PlacedHost | undefined>;
   /** The policies on a chain, by its key. */
   readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** The listeners that routes attached to hosts through, and their policies there: by the key of a listener's hosts. */
@@ -78,7 +80,7 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
     { isEqual: equalDemands },
   );
   const contents = hostContents(graph, entries);
-  const host = servedHosts(graph, {
+  const { placed: placedHost, served: host } = hosts(graph, {
     contents,
     policies: policiesOfHosts(sources, onChain, onSection),
     noPolicies: policies.effective([], 'virtualHost'),
@@ -93,7 +95,7 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
       return [hosts, onSection(hosts.section)] as const;
     },
   };
-  return { entries, host, onChain, onSections, isRerouting, ...byChain(graph, entries, host) };
+  return { entries, host, placedHost, onChain, onSections, isRerouting, ...byChain(graph, entries, host) };
 }
 
 const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);

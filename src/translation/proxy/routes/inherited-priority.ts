@@ -6,3 +6,7 @@ import type { HttpLikeRoute } from '../../routes/route.ts';
 
 export const inheritedPriority = ({ metadata }: HttpLikeRoute): FoldRule =>
   foldRule(metadata.annotations?.[INHERITED_PRIORITY_ANNOTATION]);
+
+/** Whether the filters of a route overwrite what others have set. */
+export const overwrites = (route: HttpLikeRoute): boolean =>
+  inheritedPriority(route) !== 'ShallowMergePreferChild';

@@ -2,7 +2,7 @@
 // parentRefs lead there.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
-import type { Mutable } from '../../../grammar/mutable.ts';
+import { present } from '../../../grammar/present.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import { type GatewayListener, type ListenerOwner, listenerId } from '../../gateways/listener.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
@@ -45,7 +45,7 @@ export interface PlacementSources {
 export function placedRoute(attached: AttachedRoute, sources: PlacementSources): PlacedRoute {
   const { parents } = attached;
   const placements = placementsOf(parents, sources);
-  const owners = placements.flatMap(({ gateway, chain }) => sources.ancestor(chainKey(gateway, chain)) ?? []);
+  const owners = present(placements.map(({ gateway, chain }) => sources.ancestor(chainKey(gateway, chain))));
   return {
     ...attached,
     placements,
@@ -57,34 +57,49 @@ export function placedRoute(attached: AttachedRoute, sources: PlacementSources):
 }
 
 function placementsOf(parents: readonly ParentAttachment[], sources: PlacementSources): readonly Placement[] {
-  const attached = parents.flatMap(({ listeners }) =>
-    listeners.filter(({ listener }) => carriesHttp(listener)),
-  );
-  const { onlySection } = sources;
-  const placed = new Map<string, Placement>();
+  const attached = parents.length === 1 ? carriers(parents[0]!) : parents.flatMap(carriers);
   const sectionOf = sections(attached, sources);
+  const [first] = attached;
+  // Most routes are on one host.
+  if (first !== undefined && attached.length === 1 && first.hosts.length === 1)
+    return present([placementAt(first.listener, first.hosts[0]!, sectionOf, sources)]);
+  const placed = new Map<string, Placement>();
   for (const { listener, hosts } of attached) {
-    const { gateway, spec } = listener;
+    const { gateway } = listener;
     const chain = chainName(listener);
     for (const host of hosts) {
-      const place: Mutable<Placement> = { gateway, chain, host, port: spec.port };
-      const id = hostKey(place);
-      if (placed.has(id)) continue;
-      if (spec.protocol === 'HTTP') {
-        if (onlySection !== undefined && onlySection(id) !== sectionKey(listener)) continue;
-        place.section = sectionOf(place, listener);
-      }
-      placed.set(id, place);
+      const id = hostKey({ gateway, chain, host });
+      const place = placed.has(id) ? undefined : placementAt(listener, host, sectionOf, sources);
+      if (place !== undefined) placed.set(id, place);
     }
   }
   return [...placed.values()];
 }
 
+type SectionOf = (place: Omit<Placement, 'port' | 'section'>, listener: GatewayListener) => SectionKey;
+
+/** Undefined where another listener serves the host. */
+function placementAt(
+  listener: GatewayListener,
+  host: string,
+  sectionOf: SectionOf,
+  { onlySection }: PlacementSources,
+): Placement | undefined {
+  const { gateway, spec } = listener;
+  const { port } = spec;
+  const chain = chainName(listener);
+  if (spec.protocol !== 'HTTP') return { gateway, chain, host, port };
+  if (onlySection !== undefined && onlySection(hostKey({ gateway, chain, host })) !== sectionKey(listener))
+    return undefined;
+  return { gateway, chain, host, port, section: sectionOf({ gateway, chain, host }, listener) };
+}
+
+function carriers({ listeners }: ParentAttachment): readonly AttachedListener[] {
+  return listeners.every(carriesHttp) ? listeners : listeners.filter(carriesHttp);
+}
+
 /** The listener that a host belongs to among those that a route attached through: most attached through one. */
-function sections(
-  attached: readonly AttachedListener[],
-  { gateways }: PlacementSources,
-): (place: Placement, listener: GatewayListener) => SectionKey {
+function sections(attached: readonly AttachedListener[], { gateways }: PlacementSources): SectionOf {
   if (attached.length < 2) return (_, listener) => sectionKey(listener);
   const shared = Map.groupBy(
     attached.map(({ listener }) => listener),
@@ -104,7 +119,7 @@ function sections(
   };
 }
 
-function carriesHttp({ dataPlane, spec, refusal }: GatewayListener): boolean {
+function carriesHttp({ listener: { dataPlane, spec, refusal } }: AttachedListener): boolean {
   return (
     dataPlane === PROXY && refusal === undefined && (spec.protocol === 'HTTP' || spec.protocol === 'HTTPS')
   );

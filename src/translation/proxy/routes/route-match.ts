@@ -12,6 +12,10 @@ import type {
 const SEPARATED = /^[^?#]+[^?#/]$/;
 
 export function routeMatch({ path, headers, queryParams, method }: RequestMatch): RouteMatch {
+  const isPathAlone =
+    headers.length + queryParams.length === 0 && path.within === undefined && method === undefined;
+  // Most matches.
+  if (isPathAlone) return pathMatch(path);
   const all = [
     ...headers.map(headerMatcher),
     ...(path.within === undefined ? [] : [pathMatcher(path.within)]),

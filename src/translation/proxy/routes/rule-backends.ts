@@ -1,18 +1,19 @@
 // The backends of a rule: their forwarding action, and what the filters of each reference add to it.
 
+import type { Mutable } from '../../../grammar/mutable.ts';
 import type { PolicyLevel } from '../../../policy/merge.ts';
 import { type BackendResolver, isUsable, type UnusableBackend } from '../../backends/backend-reference.ts';
 import type { BackendRef } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { backendFilters } from '../clusters/forward-proxy-filter.ts';
-import { BLACKHOLE_CLUSTER, clusterNameOf } from '../clusters/names.ts';
+import { BLACKHOLE_CLUSTER, clusterOf } from '../clusters/names.ts';
 import type { HeldRule } from '../delegation/flatten.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { RouteAction, WeightedCluster_ClusterWeight } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
-import type { FilterContext } from './filters/filter.ts';
 import { applyToBackend } from './filters/filters.ts';
+import { overwrites } from './inherited-priority.ts';
 import { giveWayBelow, type ParentPrecedence, withFreeHeaders } from './parent-precedence.ts';
 import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
 
@@ -30,7 +31,7 @@ export interface RuleBackends {
   /** Undefined without backends. */
   readonly action: RouteAction | undefined;
   /** Settings of the only backend, which go on the route itself. */
-  readonly only?: BackendSettings;
+  readonly only: BackendSettings | undefined;
   /** One for each reference. */
   readonly settings: readonly (BackendSettings | undefined)[];
   /** Filters that the chain needs. */
@@ -42,26 +43,33 @@ export interface RuleBackends {
   readonly shareErrors: readonly string[];
 }
 
-export interface BackendContext extends Omit<FilterContext, 'held' | 'mirrors'>, ExtensionSources {
+export interface BackendContext extends ExtensionSources {
   readonly resolve: BackendResolver;
-  /** What delegating rules set with precedence. */
-  readonly precedence?: ParentPrecedence;
+  /** Whether experimental fields of the Gateway API are on. */
+  readonly isExperimental: boolean;
 }
+
+const NONE: readonly never[] = [];
 
 export const NO_BACKENDS: RuleBackends = {
   action: undefined,
-  settings: [],
-  filters: [],
-  unusable: [],
-  errors: [],
-  shareErrors: [],
+  only: undefined,
+  settings: NONE,
+  filters: NONE,
+  unusable: NONE,
+  errors: NONE,
+  shareErrors: NONE,
 };
 
-const NONE: readonly never[] = [];
 const WEBSOCKETS = [{ upgradeType: 'websocket' }];
 
-export function ruleBackends(held: HeldRule, context: BackendContext): RuleBackends {
-  const references = held.rule.backendRefs ?? [];
+/** `precedence`: what delegating rules set with precedence. */
+export function ruleBackends(
+  held: HeldRule,
+  context: BackendContext,
+  precedence?: ParentPrecedence,
+): RuleBackends {
+  const references = held.rule.backendRefs ?? NONE;
   if (references.length === 0) return NO_BACKENDS;
   const filters: ChainFilter[] = [];
   const unusable: UnusableBackend[] = [];
@@ -69,36 +77,38 @@ export function ruleBackends(held: HeldRule, context: BackendContext): RuleBacke
   let takesWebsockets = false;
   const clusters = references.map((reference, index) => {
     const backend = context.resolve(reference, held.route);
-    const settings = settingsOf(reference, held, context, filters);
+    const settings = settingsOf(reference, held, context, precedence, filters);
     const isFailing = settings !== undefined && settings.errors.length > 0;
     if (isFailing) errors.push(...settings.errors.map((error) => `backendRefs[${index}]: ${error}`));
     if (!isUsable(backend)) unusable.push(backend);
     else if (backend.protocol === 'websocket' && !isFailing) takesWebsockets = true;
     filters.push(...backendFilters(backend));
-    const name = isUsable(backend) && !isFailing ? clusterNameOf(backend) : BLACKHOLE_CLUSTER;
+    const name = isUsable(backend) && !isFailing ? clusterOf(backend) : BLACKHOLE_CLUSTER;
     return { name, reference, settings };
   });
   const [first] = clusters;
   const isOnly = clusters.length === 1;
-  const target = isOnly
-    ? { cluster: first!.name }
-    : { weightedClusters: { clusters: clusters.map(weightedCluster) } };
+  const clusterNotFoundResponseCode = 'INTERNAL_SERVER_ERROR';
+  const action: Mutable<RouteAction> = isOnly
+    ? { cluster: first!.name, clusterNotFoundResponseCode }
+    : { weightedClusters: { clusters: clusters.map(weightedCluster) }, clusterNotFoundResponseCode };
+  if (takesWebsockets) action.upgradeConfigs = WEBSOCKETS;
+  const failures = listed(errors);
   return {
-    action: {
-      ...target,
-      clusterNotFoundResponseCode: 'INTERNAL_SERVER_ERROR',
-      ...(takesWebsockets ? { upgradeConfigs: WEBSOCKETS } : {}),
-    },
+    action,
+    only: isOnly ? first!.settings : undefined,
     settings: clusters.every(({ settings }) => settings === undefined)
-      ? NO_BACKENDS.settings
+      ? NONE
       : clusters.map(({ settings }) => settings),
-    ...(isOnly && first!.settings !== undefined ? { only: first!.settings } : {}),
-    filters: filters.length < 2 ? filters : [...new Set(filters)],
-    unusable,
-    errors: isOnly ? errors : NONE,
-    shareErrors: isOnly ? NONE : errors,
+    filters: filters.length < 2 ? listed(filters) : [...new Set(filters)],
+    unusable: listed(unusable),
+    errors: isOnly ? failures : NONE,
+    shareErrors: isOnly ? NONE : failures,
   };
 }
+
+/** Most lists of thousands of rules are empty: they share one. */
+const listed = <Item>(list: readonly Item[]): readonly Item[] => (list.length === 0 ? NONE : list);
 
 function weightedCluster({
   name,
@@ -121,14 +131,14 @@ function weightedCluster({
 
 /** ExtensionRefs to TrafficPolicies, and the filters that routes/filter-types.ts allows on backend references. Others are errors. */
 function settingsOf(
-  { filters = [] }: BackendRef,
+  { filters = NONE }: BackendRef,
   held: HeldRule,
   context: BackendContext,
+  precedence: ParentPrecedence | undefined,
   needed: ChainFilter[],
 ): BackendSettings | undefined {
   if (filters.length === 0) return undefined;
   const { policies, directResponses, errors: unresolved } = extensionRefs(filters, held.route, context);
-  const { precedence } = context;
   const levels: readonly PolicyLevel[] = [{ policies, fold: 'ShallowMergePreferChild' }];
   const merged =
     precedence &&
@@ -147,7 +157,8 @@ function settingsOf(
     ),
   ];
   const draft = { headers: noHeaderChanges(), perFilter: {}, filters: needed, errors };
-  applyToBackend(filters, draft, { ...context, held });
+  const { isExperimental } = context;
+  applyToBackend(filters, draft, { held, isExperimental, overwrites: overwrites(held.route) });
   if (precedence !== undefined) giveWayBelow(draft, precedence.all);
   const { headers, perFilter } = draft;
   return { headers, perFilter: { ...effective.perFilter, ...perFilter }, errors, effective };

@@ -2,6 +2,7 @@
 // those that delegate to it, then DirectResponses, then policies, then checks. A match that can't be served as configured answers 500.
 
 import { equalJson } from '../../../grammar/json.ts';
+import type { Mutable } from '../../../grammar/mutable.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { BackendResolver, UnusableBackend } from '../../backends/backend-reference.ts';
@@ -18,7 +19,7 @@ import { type RouteFamilies, routeFamilies } from './filter-overrides.ts';
 import type { FilterContext } from './filters/filter.ts';
 import { applyBuiltins, hasBuiltins } from './filters/filters.ts';
 import { mirrorsOf } from './filters/mirror.ts';
-import { inheritedPriority } from './inherited-priority.ts';
+import { overwrites } from './inherited-priority.ts';
 import { giveWay, type ParentPrecedence, parentPrecedence, REWRITES } from './parent-precedence.ts';
 import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import {
@@ -132,7 +133,7 @@ export interface TranslatedRule {
   readonly contexts: readonly FilterContext[];
   readonly backends: RuleBackends;
   readonly effective: EffectiveTrafficPolicy;
-  readonly precedence?: ParentPrecedence;
+  readonly precedence: ParentPrecedence | undefined;
 }
 
 function translatedRule(
@@ -141,10 +142,11 @@ function translatedRule(
   policiesOn: PoliciesOnRoutes,
 ): TranslatedRule {
   const { resolve, isExperimental, policies } = context;
-  const rules = [held, ...parents].map((rule) => ({
+  const extended = (rule: HeldRule): ExtendedRule => ({
     held: rule,
     extensions: extensionRefs(rule.rule.filters, rule.route, context),
-  }));
+  });
+  const rules = parents.length === 0 ? [extended(held)] : [held, ...parents].map(extended);
   const levels = policyLevels(rules, policiesOn);
   const precedence =
     parents.length === 0 ? undefined : parentPrecedence(rules, () => policies.merged(levels));
@@ -152,11 +154,7 @@ function translatedRule(
   const backends =
     held.route.kind === 'HTTPRoute' && delegates(held.rule)
       ? NO_BACKENDS
-      : ruleBackends(held, {
-          ...context,
-          overwrites: overwrites(held),
-          ...(precedence && { precedence }),
-        });
+      : ruleBackends(held, context, precedence);
   const isPlain = parents.length === 0 && backends.only === undefined && !hasBuiltins(held.rule);
   return {
     isPlain,
@@ -167,18 +165,15 @@ function translatedRule(
       ? NONE
       : rules.map(({ held }) => ({
           held,
-          overwrites: overwrites(held),
+          overwrites: overwrites(held.route),
           mirrors: mirrorsOf(held, resolve),
           isExperimental,
         })),
     backends,
     effective,
-    ...(precedence && { precedence }),
+    precedence,
   };
 }
-
-/** Whether the filters of a route overwrite what others have set. */
-const overwrites = ({ route }: HeldRule): boolean => inheritedPriority(route) !== 'ShallowMergePreferChild';
 
 function translatedMatch(flat: FlatMatch, rule: TranslatedRule, checks: EnvoyValidation): TranslatedMatch {
   const { backends, effective } = rule;
@@ -202,28 +197,35 @@ function translatedMatch(flat: FlatMatch, rule: TranslatedRule, checks: EnvoyVal
     const refusal = checks.route(route);
     if (refusal !== undefined) errors.push(`invalid route configuration: validation failed: ${refusal}`);
   }
-  const common = {
+  const isDropped = dropped.length > 0;
+  const isFailing = !isDropped && errors.length + failures.length > 0;
+  const isServed = !isDropped && !isFailing && !isSilent;
+  const translated: Mutable<TranslatedMatch> = {
     flat,
     rule,
-    redirectsToListenerPort: false,
+    route: isServed ? route : isFailing ? errorRoute(route, effective) : undefined,
+    redirectsToListenerPort: isServed && draft.action?.type === 'redirect' && draft.action.toListenerPort,
     filters: neededFilters(backends, draft, effective),
     unusable: failures.length === 0 ? backends.unusable : [...backends.unusable, ...failures],
-    errors: dropped.length > 0 ? [] : errors,
-    shareErrors: dropped.length > 0 ? NONE : backends.shareErrors,
+    errors: isDropped || errors.length === 0 ? NONE : errors,
+    shareErrors: isDropped ? NONE : backends.shareErrors,
     matcherErrors: dropped,
     effective,
     backendSettings: backends.settings,
   };
-  if (dropped.length > 0) return { ...common, route: undefined };
-  if (errors.length + failures.length > 0) {
-    const metadata = effective.metadata === undefined ? {} : { metadata: effective.metadata };
-    return { ...common, route: { match: route.match!, ...metadata, ...ERROR_ROUTE } };
-  }
-  if (isSilent) return { ...common, route: undefined };
-  const redirectsToListenerPort = draft.action?.type === 'redirect' && draft.action.toListenerPort;
-  const families = familiesOf(rule);
-  return { ...common, redirectsToListenerPort, route, ...(families === undefined ? {} : { families }) };
+  const families = isServed ? familiesOf(rule) : undefined;
+  if (families !== undefined) translated.families = families;
+  return translated;
 }
+
+const errorRoute = (
+  { match }: Omit<Route, 'name'>,
+  { metadata }: EffectiveTrafficPolicy,
+): Omit<Route, 'name'> => ({
+  match: match!,
+  ...(metadata === undefined ? {} : { metadata }),
+  ...ERROR_ROUTE,
+});
 
 /** A path and backends alone can't break the rules of Envoy's messages, and most of many routes have no more. */
 const mayBeRefused = (
@@ -291,16 +293,14 @@ function writtenRoute(
   { backends, effective }: TranslatedRule,
   { action, headers, perFilter }: Readonly<RouteDraft>,
 ): Omit<Route, 'name'> {
+  const route: Mutable<Omit<Route, 'name'>> = { match: routeMatch(match) };
+  if (action?.type === 'route') route.route = withPolicies(action.route, effective.action);
+  else if (action !== undefined) Object.assign(route, writtenAction(action));
+  Object.assign(route, writtenHeaderChanges(headers));
   const all = { ...backends.only?.perFilter, ...effective.perFilter, ...perFilter };
-  const written =
-    action?.type === 'route' ? { route: withPolicies(action.route, effective.action) } : undefined;
-  return {
-    match: routeMatch(match),
-    ...(written ?? (action === undefined ? {} : writtenAction(action))),
-    ...writtenHeaderChanges(headers),
-    ...(Object.keys(all).length === 0 ? {} : { typedPerFilterConfig: all }),
-    ...(effective.metadata === undefined ? {} : { metadata: effective.metadata }),
-  };
+  if (Object.keys(all).length > 0) route.typedPerFilterConfig = all;
+  if (effective.metadata !== undefined) route.metadata = effective.metadata;
+  return route;
 }
 
 /** Envoy accepts one rewrite of the host and one of the path: that of a filter wins. */

@@ -6,6 +6,7 @@ import type { Memo } from '../../../incremental/memo.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { SectionKey } from '../../policies/attachment-levels.ts';
 import type { ChainFilter } from '../chain-filter.ts';
+import type { TypedConfig } from '../envoy/any.ts';
 import type { Route, VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import type { FilterFamilyStates } from '../filter-families.ts';
 import {
@@ -31,11 +32,9 @@ import {
 import type { Placement } from './placement.ts';
 import type { TranslatedMatch } from './translate-match.ts';
 
-export interface ServedHost {
+/** A host with what acts on its routes, without the routes as Envoy gets them: many readers need no more. */
+export interface PlacedHost {
   readonly placement: Placement;
-  readonly virtualHost: VirtualHost;
-  /** Filters that the chain needs for it and its routes. */
-  readonly filters: readonly ChainFilter[];
   /** Policies on the virtual host. If they have errors, its routes are replaced. */
   readonly effective: EffectiveTrafficPolicy;
   /** The HTTP listeners that its routes attached through, sorted. */
@@ -47,6 +46,12 @@ export interface ServedHost {
   /** Where the route of a request can change: the demands that its routes inherit. */
   readonly inherited?: Demands | undefined;
   readonly entries: readonly HostEntry[];
+}
+
+export interface ServedHost extends PlacedHost {
+  readonly virtualHost: VirtualHost;
+  /** Filters that the chain needs for it and its routes. */
+  readonly filters: readonly ChainFilter[];
   /** One for each entry; undefined: it serves nothing. */
   readonly routes: readonly (Route | undefined)[];
   /** For a faster update. */
@@ -58,12 +63,15 @@ export interface ServedHost {
 }
 
 /** The policies of a listener on a host that routes attached through it. */
-export const policiesOn = ({ onRoutes, effective }: ServedHost, section: string | undefined) =>
+export const policiesOn = ({ onRoutes, effective }: PlacedHost, section: string | undefined) =>
   onRoutes?.get(section)?.effective ?? effective;
 
 /** The policies of all listeners on a host. */
-export const policiesOnHost = ({ onRoutes, effective }: ServedHost): readonly EffectiveTrafficPolicy[] =>
+export const policiesOnHost = ({ onRoutes, effective }: PlacedHost): readonly EffectiveTrafficPolicy[] =>
   onRoutes === undefined ? [effective] : [...onRoutes.values()].map((level) => level.effective);
+
+/** Whether the host serves an entry, where it doesn't answer 500 as a whole. */
+export const isServed = (entry: HostEntry): entry is PlacedMatch => entry.match?.route !== undefined;
 
 export interface ServedHostOptions {
   readonly contents: Memo<HostContent | undefined>;
@@ -78,13 +86,31 @@ export interface ServedHostOptions {
   readonly requiresTls: (placement: Placement) => boolean;
 }
 
-export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<ServedHost | undefined> {
-  const { contents, chainFamilies, inherited: inheritedFrom, requiresTls } = options;
-  return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
+/** A placed host, with what is prepared for its virtual host. */
+interface PreparedHost extends PlacedHost {
+  readonly content: HostContent;
+  /** The configuration of filters on the virtual host, without demands. */
+  readonly own: Readonly<Record<string, TypedConfig>>;
+  /** The names of all counters of the host. */
+  readonly counting: readonly string[];
+}
+
+export interface Hosts {
+  readonly placed: Memo<PlacedHost | undefined>;
+  readonly served: Memo<ServedHost | undefined>;
+}
+
+export function hosts(graph: Graph, options: ServedHostOptions): Hosts {
+  const placed = preparedHosts(graph, options);
+  return { placed, served: servedHosts(graph, placed, options) };
+}
+
+function preparedHosts(graph: Graph, options: ServedHostOptions): Memo<PreparedHost | undefined> {
+  const { contents, chainFamilies, inherited: inheritedFrom } = options;
+  return graph.memo<PreparedHost | undefined>('host with its policies', (key) => {
     const content = contents(key);
     if (content === undefined) return undefined;
-    const { placement } = content;
-    const name = virtualHostName(placement);
+    const { placement, entries } = content;
     const listeners = policiesOf(content, options);
     const { effective, onRoutes } = listeners;
     const { around, entries: standing } = aroundRoutes(effective.families, chainFamilies(placement));
@@ -92,45 +118,61 @@ export function servedHosts(graph: Graph, options: ServedHostOptions): Memo<Serv
     const own = { ...standing, ...effective.perFilter, ...counted };
     const fromChain = inheritedFrom(placement);
     const inherited = fromChain && demandsBelow(fromChain, own);
-    const place = { name, around, onRoutes, counting: Object.keys(counted), inherited };
-    const { routes, variable } = routesOf(content, place, previous);
-    const emitted = routes.filter((route) => route !== undefined);
-    const filters = new Set(effective.filters);
-    for (const level of onRoutes?.values() ?? []) for (const filter of level.filters) filters.add(filter);
-    for (const filter of content.filters) filters.add(filter);
-    const common = {
+    return {
       placement,
       ...listeners,
-      filters: [...filters],
-      entries: content.entries,
-      routes,
-      made: { content, ...(variable && { variable }) },
       around,
       inherited,
-    };
-    const base = { name, domains: [placement.host] };
-    const { errors } = effective.merged;
-    if (errors.length > 0) {
-      const route = { match: { prefix: '/' }, ...ERROR_ROUTE };
-      return { ...common, virtualHost: kept(previous?.virtualHost, { ...base, routes: [route] }) };
-    }
-    const { metadata, retryPolicy } = effective;
-    const perFilter = fromChain === undefined ? own : entriesWithDemands(own, fromChain);
-    return {
-      ...common,
-      virtualHost: kept(previous?.virtualHost, {
-        ...base,
-        ...(emitted.length === 0 ? {} : { routes: emitted }),
-        ...(requiresTls(placement) ? { requireTls: 'ALL' as const } : {}),
-        ...(retryPolicy === undefined ? {} : { retryPolicy }),
-        ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
-        ...(metadata === undefined ? {} : { metadata }),
-      }),
+      entries,
+      content,
+      own,
+      counting: Object.keys(counted),
     };
   });
 }
 
-type HostPolicies = Pick<ServedHost, 'effective' | 'sections' | 'onRoutes'>;
+function servedHosts(
+  graph: Graph,
+  placed: Memo<PreparedHost | undefined>,
+  { inherited: inheritedFrom, requiresTls }: ServedHostOptions,
+): Memo<ServedHost | undefined> {
+  return graph.memo<ServedHost | undefined>('virtual host', (key, previous) => {
+    const host = placed(key);
+    if (host === undefined) return undefined;
+    const { content, own, counting, ...common } = host;
+    const { placement, effective, onRoutes, around, inherited } = host;
+    const name = virtualHostName(placement);
+    const place = { name, around, onRoutes, counting, inherited };
+    const { routes, variable } = routesOf(content, place, previous);
+    const emitted = routes.filter((route) => route !== undefined);
+    const needed = new Set(effective.filters);
+    for (const level of onRoutes?.values() ?? []) for (const filter of level.filters) needed.add(filter);
+    for (const filter of content.filters) needed.add(filter);
+    const filters = [...needed];
+    const made = { content, ...(variable && { variable }) };
+    const base = { name, domains: [placement.host] };
+    const { errors } = effective.merged;
+    if (errors.length > 0) {
+      const route = { match: { prefix: '/' }, ...ERROR_ROUTE };
+      const virtualHost = kept(previous?.virtualHost, { ...base, routes: [route] });
+      return { ...common, filters, routes, made, virtualHost };
+    }
+    const { metadata, retryPolicy } = effective;
+    const fromChain = inheritedFrom(placement);
+    const perFilter = fromChain === undefined ? own : entriesWithDemands(own, fromChain);
+    const virtualHost = kept(previous?.virtualHost, {
+      ...base,
+      ...(emitted.length === 0 ? {} : { routes: emitted }),
+      ...(requiresTls(placement) ? { requireTls: 'ALL' as const } : {}),
+      ...(retryPolicy === undefined ? {} : { retryPolicy }),
+      ...(Object.keys(perFilter).length === 0 ? {} : { typedPerFilterConfig: perFilter }),
+      ...(metadata === undefined ? {} : { metadata }),
+    });
+    return { ...common, filters, routes, made, virtualHost };
+  });
+}
+
+type HostPolicies = Pick<PlacedHost, 'effective' | 'sections' | 'onRoutes'>;
 
 /** Of the listeners that the routes of a host attached through: on the host if the same policies act on all routes, as on most hosts. */
 function policiesOf(
@@ -256,10 +298,22 @@ export function namedRoute(
   const overriding = families === undefined ? own : withFilterOverrides(own, families, around);
   const route = inherited === undefined ? overriding : routeWithDemands(overriding, inherited);
   const { held, matchIndex } = flat;
-  const { metadata, kind } = held.route;
-  const rule = held.rule.name === undefined ? '' : `-${held.rule.name}`;
-  const object = `${kind.toLowerCase()}-${metadata.name}-${metadata.namespace ?? ''}`;
-  const name = `${host}-route-${position}-${object}-${held.index}-${matchIndex}${rule}-matcher-${matchIndex}`;
+  const { kind, metadata } = held.route;
+  const { name: object, namespace = '' } = metadata;
+  const index = held.rule.name === undefined ? matchIndex : `${matchIndex}-${held.rule.name}`;
+  // Joined: V8 keeps each step of a long template, which takes several times the memory of the name.
+  const name = [
+    host,
+    'route',
+    position,
+    kind.toLowerCase(),
+    object,
+    namespace,
+    held.index,
+    index,
+    'matcher',
+    matchIndex,
+  ].join('-');
   if (!redirectsToListenerPort) return { name, ...route };
   return { name, ...route, redirect: { ...route.redirect, portRedirect: port } };
 }

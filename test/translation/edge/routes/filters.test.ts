@@ -189,6 +189,7 @@ const AUTH = {
   type: 'ExternalAuth',
   externalAuth: { protocol: 'HTTP', http: {}, backendRef: A },
 };
+const UNSUPPORTED = ['Gateway shop/web: ResolvedRefs=False UnsupportedValue'];
 const INCOMPATIBLE = ['Gateway shop/web: ResolvedRefs=False IncompatibleFilters'];
 
 for (const [what, rule, expected, kind = 'HTTPRoute'] of [
@@ -222,6 +223,23 @@ for (const [what, rule, expected, kind = 'HTTPRoute'] of [
     { backendRefs: [{ name: 'a.shop.svc', port: 80 }] },
     ['Gateway shop/web: ResolvedRefs=False BackendError'],
   ],
+  [
+    'a length that a route writes into requests',
+    { filters: [header('Request', { set: [{ name: 'Content-Length', value: '0' }] })] },
+    UNSUPPORTED,
+  ],
+  [
+    'an encoding that a route writes into answers',
+    { filters: [header('Response', { add: [{ name: 'transfer-encoding', value: 'chunked' }] })] },
+    UNSUPPORTED,
+  ],
+  [
+    'another protocol than websocket, on a backend reference',
+    {
+      backendRefs: [{ ...A, filters: [header('Request', { set: [{ name: 'Upgrade', value: 'h2c' }] })] }],
+    },
+    ['Gateway shop/web: ResolvedRefs=False BackendError'],
+  ],
 ] as const)
   t.test(`the whole route is dropped: ${what}`, async (t) => {
     const objects = withRules([{ backendRefs: [A] }, { backendRefs: [A], ...rule }], kind);
@@ -233,6 +251,11 @@ t.test('the message says what is wrong, and what is supported', async (t) => {
   const status = statusOf(edgeTranslation(withRules([{ filters: [EXTENSION] }])), 'HTTPRoute/shop/r');
   const message = status!.parents![0]!.conditions.find(({ type }) => type === 'ResolvedRefs')!.message;
   t.match(message, /gateway\.gatewarden\.dev\/TrafficPolicy.*EdgePolicy.*RequestHeaderModifier/);
+});
+
+t.test('a websocket may be asked for, and a length removed', async (t) => {
+  const changes = { set: [{ name: 'Upgrade', value: 'websocket' }], remove: ['content-length'] };
+  t.strictSame(unitsOf({ filters: [header('Request', changes)] }), [{ requestHeaderModifier: changes }]);
 });
 
 t.test('a mirror of nothing needs no backend', async (t) => {

@@ -38,6 +38,37 @@ unitCases('traffic', 'transformation: an expression that does not parse is left 
       'partial | transformation.response.body: not a valid CEL expression: `)` closes nothing (remove it); it is left out',
     ],
   },
+  'where a message ends': {
+    block: `
+      transformation:
+        request: {set: [{name: content-length, value: '"0"'}, {name: a, value: '"b"'}], add: [{name: upgrade, value: '"h2c"'}], remove: [upgrade]}`,
+    records: {
+      transformation: {
+        transformation: { request: { set: [{ name: 'a', expression: '"b"' }], remove: ['upgrade'] } },
+      },
+    },
+    problems: [
+      'partial | transformation.request.set[0].name: the proxy writes the header `content-length` itself: with another value, the rest of a body would count as the next message; it is left out',
+      'partial | transformation.request.add[0].name: header `upgrade` can only ask the backend for `websocket`; it is left out',
+    ],
+    older: {
+      records: {
+        transformation: {
+          transformation: {
+            request: {
+              set: [
+                { name: 'content-length', expression: '"0"' },
+                { name: 'a', expression: '"b"' },
+              ],
+              add: [{ name: 'upgrade', expression: '"h2c"' }],
+              remove: ['upgrade'],
+            },
+          },
+        },
+      },
+      problems: [],
+    },
+  },
   'names that no header has': {
     block: `
       transformation:
@@ -164,6 +195,32 @@ unitCases('traffic', 'headerModifiers: a record for each side that is set', {
             ],
             remove: [':path', 'ok'],
           },
+        },
+      },
+      problems: [],
+    },
+  },
+  'where a message ends': {
+    block: `
+      headerModifiers:
+        request: {set: [{name: Content-Length, value: "0"}, {name: a, value: b}], add: [{name: Upgrade, value: h2c}], remove: [content-length]}
+        response: {add: [{name: transfer-encoding, value: chunked}]}`,
+    records: {
+      'header-modifier': {
+        requestHeaderModifier: { set: [{ name: 'a', value: 'b' }], remove: ['content-length'] },
+      },
+      'header-modifier-response': { responseHeaderModifier: {} },
+    },
+    problems: [
+      'partial | headerModifiers.request.add[0]: header `Upgrade` can only ask the backend for `websocket`; it is left out',
+      'partial | headerModifiers.request.set[0]: the proxy writes the header `Content-Length` itself: with another value, the rest of a body would count as the next message; it is left out',
+      'partial | headerModifiers.response.add[0]: the proxy writes the header `transfer-encoding` itself: with another value, the rest of a body would count as the next message; it is left out',
+    ],
+    older: {
+      records: {
+        // Both sides have the same key, so one of them is lost.
+        'header-modifier': {
+          responseHeaderModifier: { add: [{ name: 'transfer-encoding', value: 'chunked' }] },
         },
       },
       problems: [],

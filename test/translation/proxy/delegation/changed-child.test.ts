@@ -56,6 +56,42 @@ t.test('what is translated stays the same where a child only moves', async (t) =
   );
 });
 
+t.test(
+  'of a thousand children under ten parents one change takes a small part of a translation',
+  async (t) => {
+    const [PARENTS, EACH] = [10, 100];
+    const leaf = (parent: number, index: number, weight: number) =>
+      httpRoute(`team-${parent}/leaf-${index}`, {
+        parentRefs: undefined,
+        rules: [
+          {
+            matches: [prefix(`/p${parent}/${index}`)],
+            backendRefs: [backendRef('web', { weight }), backendRef('web')],
+          },
+        ],
+      });
+    const parents = Array.from({ length: PARENTS }, (_, parent) =>
+      httpRoute(`parent-${parent}`, {
+        rules: [
+          { matches: [prefix(`/p${parent}`)], backendRefs: [{ ...to('*'), namespace: `team-${parent}` }] },
+        ],
+      }),
+    );
+    const leaves = parents.flatMap((_, parent) =>
+      Array.from({ length: EACH }, (_, index) => leaf(parent, index, 1)),
+    );
+    const translator = new Translator(defaultSettings);
+    const timed = (objects: readonly unknown[]): number => {
+      const start = performance.now();
+      t.equal(translator.apply(objects.map((object) => ({ object }))).gateways.length, 1);
+      return performance.now() - start;
+    };
+    const whole = timed([gatewayClass, gateway(), service('web'), ...parents, ...leaves]);
+    const changes = Array.from({ length: 15 }, (_, turn) => timed([leaf(3, 7, turn + 2)]));
+    t.ok(Math.min(...changes) < whole / 20, 'a twentieth; usual is less than a hundredth');
+  },
+);
+
 t.test('mirrors of delegating rules follow their backend and its grant', async (t) => {
   const mirror = {
     type: 'RequestMirror',
