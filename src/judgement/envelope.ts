@@ -7,7 +7,7 @@ import { isObject } from '../grammar/json.ts';
 import { didYouMean, nearest, surelyMeant } from '../grammar/nearest.ts';
 import { API_VERSION, EDGE_GROUP, GATEWAY_GROUP } from '../identifiers.ts';
 import { findKind, KINDS } from '../kinds/index.ts';
-import { kindInstead } from '../kinds/misplaced-fields/kinds.ts';
+import { kindInstead, misspeltKindInstead } from '../kinds/misplaced-fields/kinds.ts';
 import type { Kind } from '../schema/kind.ts';
 
 export type Envelope =
@@ -82,14 +82,11 @@ function wrongKind(group: string, name: unknown): Fault {
     return required(`the kind of the object: one of ${ofGroup.join(', ')}`, 'write `kind: ...`');
   if (typeof name !== 'string') return invalid(name, 'must be a string', `one of ${ofGroup.join(', ')}`);
   const elsewhere = KINDS.find((candidate) => candidate.kind === name);
-  const hint =
-    elsewhere === undefined
-      ? (kindInstead(name) ?? didYouMean(name, ofGroup))
-      : `${name} has \`apiVersion: ${elsewhere.apiVersion}\``;
-  return withReplacement(
-    notSupported(name, ofGroup, hint),
-    elsewhere === undefined ? surelyMeant(name, ofGroup) : undefined,
-  );
+  if (elsewhere !== undefined)
+    return notSupported(name, ofGroup, `${name} has \`apiVersion: ${elsewhere.apiVersion}\``);
+  const meant = surelyMeant(name, ofGroup);
+  const instead = kindInstead(name) ?? (meant === undefined ? misspeltKindInstead(name) : undefined);
+  return withReplacement(notSupported(name, ofGroup, instead ?? didYouMean(name, ofGroup)), meant);
 }
 
 /** One of our kinds in a group similar to ours is a typo, not another API. */

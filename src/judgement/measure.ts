@@ -38,9 +38,10 @@ class Walk {
     if (depth >= this.depth) this.depth = depth + 1;
     if (this.depth > this.#maxDepth || this.values > this.#maxValues) return;
     if (Array.isArray(value)) {
-      for (const item of value) {
+      // By index: an iterator for each of thousands of short lists takes longer than their items.
+      for (let index = 0; index < value.length; index++) {
         if (this.values > this.#maxValues) return;
-        this.count(item, depth + 1);
+        this.count(value[index], depth + 1);
       }
       return;
     }

@@ -39,6 +39,9 @@ const STRICTER: readonly RegExp[] = [
   /^Required value: a Secret of type \S+ has the key /,
 ];
 
+/** What is cut off before objects are read, so nothing is demanded of it here. */
+const UNREAD: ReadonlySet<string> = new Set(['Pod spec.containers[].image']);
+
 /** `Service spec.ports[].port` */
 const placesOf = (kind: string, { details }: Stored): readonly string[] =>
   (details?.causes ?? []).map(({ field = '' }) => `${kind} ${field.replaceAll(/\[[^\]]*\]/g, '[]')}`);
@@ -75,6 +78,7 @@ t.test('mutants', async (t) => {
     if (status !== 201) {
       if (findings.some(({ severity }) => severity === 'error')) return undefined;
       const places = placesOf(object.kind, body);
+      if (places.length > 0 && places.every((place) => UNREAD.has(place))) return undefined;
       return `refused there only: ${places.join(', ')}: ${body.message}: ${JSON.stringify(object)}`;
     }
     const errors = findings.filter(
