@@ -30,7 +30,7 @@ export function differencesBy(
   path: Segments = [],
 ): Difference[] {
   const found: Difference[] = [];
-  compare(before, after, path, { ...resembling, found });
+  if (!equalJson(before, after)) compare(before, after, path, { ...resembling, found });
   return found;
 }
 
@@ -38,8 +38,19 @@ interface Comparing extends Resembling {
   readonly found: Difference[];
 }
 
+/** Most are equal: the path is made only for those that aren't. */
+function compareAt(
+  key: Segments[number],
+  before: unknown,
+  after: unknown,
+  segments: Segments,
+  comparing: Comparing,
+): void {
+  if (!equalJson(before, after)) compare(before, after, [...segments, key], comparing);
+}
+
+/** Of two that aren't equal. */
 function compare(before: unknown, after: unknown, segments: Segments, comparing: Comparing): void {
-  if (equalJson(before, after)) return;
   if (segments.length < MAX_DEPTH) {
     if (isObject(before) && isObject(after)) {
       compareMembers(before, after, segments, comparing);
@@ -64,8 +75,9 @@ function compareMembers(
   segments: Segments,
   comparing: Comparing,
 ): void {
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    compare(own(before, key), own(after, key), [...segments, key], comparing);
+  for (const key of Object.keys(before)) compareAt(key, before[key], own(after, key), segments, comparing);
+  for (const key of Object.keys(after))
+    if (!Object.hasOwn(before, key)) compareAt(key, undefined, after[key], segments, comparing);
 }
 
 const own = (object: JsonObject, key: string): unknown =>
@@ -78,7 +90,9 @@ function compareLists(
   comparing: Comparing,
 ): void {
   const { found, maskedAt, nameOf } = comparing;
-  const [olds, news] = [before, after].map((items) => byName(items, (item) => nameOf(item, segments)));
+  const nameOfItem = (item: JsonObject): string | undefined => nameOf(item, segments);
+  const olds = byName(before, nameOfItem);
+  const news = byName(after, nameOfItem);
   if (olds !== undefined && news !== undefined) {
     compareNamed(olds, news, segments, comparing);
     return;
@@ -94,13 +108,11 @@ function compareLists(
   let end = 0;
   while (end < shorter - start && equalJson(before.at(-1 - end), after.at(-1 - end))) end++;
   const [olderEnd, newerEnd] = [before.length - end, after.length - end];
-  for (let index = start; index < Math.max(olderEnd, newerEnd); index++)
-    compare(
-      index < olderEnd ? before[index] : undefined,
-      index < newerEnd ? after[index] : undefined,
-      [...segments, index],
-      comparing,
-    );
+  for (let index = start; index < Math.max(olderEnd, newerEnd); index++) {
+    const was = index < olderEnd ? before[index] : undefined;
+    const is = index < newerEnd ? after[index] : undefined;
+    compareAt(index, was, is, segments, comparing);
+  }
 }
 
 function compareNamed(
@@ -109,8 +121,8 @@ function compareNamed(
   segments: Segments,
   comparing: Comparing,
 ): void {
-  for (const name of new Set([...before.keys(), ...after.keys()]))
-    compare(before.get(name), after.get(name), [...segments, name], comparing);
+  for (const [name, was] of before) compareAt(name, was, after.get(name), segments, comparing);
+  for (const [name, is] of after) if (!before.has(name)) compareAt(name, undefined, is, segments, comparing);
   const kept = (from: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] =>
     [...from.keys()].filter((name) => other.has(name));
   const [was, is] = [kept(before, after), kept(after, before)];

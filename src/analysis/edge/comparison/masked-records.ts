@@ -4,18 +4,12 @@
 import { withoutUserInfo } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { isObject } from '../../../grammar/json.ts';
+import { MASK, OF_RECORDS } from '../../comparison/secret-places.ts';
 import { namesCredential } from '../../policies/credential-names.ts';
 
-const MASK = '(secret)';
-
-/** Members that contain a secret, or a key set. */
-const SECRET_MEMBERS: ReadonlySet<unknown> = new Set([
-  'htpasswdContent',
-  'inline',
-  'jwksInline',
-  'privateKey',
-  'secret',
-]);
+const SECRETS: ReadonlySet<unknown> = new Set(OF_RECORDS.secrets);
+const KEY_OWNERS: ReadonlySet<unknown> = new Set(OF_RECORDS.keyOwners);
+const VALUES: ReadonlySet<unknown> = new Set(OF_RECORDS.values);
 
 /** The value at a path of a record, without its secrets. */
 export function maskedAt(segments: Segments, value: unknown): unknown {
@@ -32,18 +26,11 @@ export function maskedAt(segments: Segments, value: unknown): unknown {
   );
 }
 
-/** The values of a header. */
-const VALUES: ReadonlySet<unknown> = new Set(['value', 'expression']);
-
-/** Headers that a backend gets: each can be a secret, whatever its name is. */
-const SENT_HEADERS = 'requestHeaderModifier';
-
 function isSecretPlace(segments: Segments): boolean {
   const [list, parent, last] = [undefined, undefined, ...segments].slice(-3);
-  if (SECRET_MEMBERS.has(last)) return true;
-  // `backendTls.key`, `apiKeys[0].key`: elsewhere a key is a name.
-  if (last === 'key') return parent === 'backendTls' || list === 'apiKeys';
-  if (last === 'value' && segments.includes(SENT_HEADERS)) return true;
+  if (SECRETS.has(last)) return true;
+  if (last === 'key') return KEY_OWNERS.has(parent) || KEY_OWNERS.has(list);
+  if (last === 'value' && segments.includes(OF_RECORDS.sentHeaders)) return true;
   // `set["authorization"].value`
   return (
     VALUES.has(last) && segments.some((segment) => typeof segment === 'string' && namesCredential(segment))

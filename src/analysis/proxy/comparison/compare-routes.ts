@@ -143,10 +143,15 @@ const DESTINATION_OF_ACTION: ReadonlySet<string> = new Set([
   'requestMirrorPolicies',
 ]);
 
-function isDestination({ segments: [first, second] }: Difference): boolean {
+function isDestination({ segments }: Difference): boolean {
+  const first = segments[0];
+  const second = segments[1];
   if (DESTINATION.has(String(first))) return true;
   return first === 'route' && (second === undefined || DESTINATION_OF_ACTION.has(String(second)));
 }
+
+/** Members whose differences aren't settings: names have positions, and the match is told apart. */
+const IDENTITY: ReadonlySet<Difference['segments'][number] | undefined> = new Set(['name', 'match']);
 
 /** Undefined if only the names differ. */
 function routeChange(
@@ -171,12 +176,10 @@ function routeChange(
       settings: NO_SETTINGS,
     };
   if (isSame(before, after)) return undefined;
-  const { name: _was, match: oldMatch, ...old } = before;
-  const { name: _is, match: newMatch, ...now } = after;
-  const found = differences(old, now);
-  const matchesOther = !equalJson(oldMatch, newMatch);
+  const found = differences(before, after);
+  const matchesOther = !equalJson(before.match, after.match);
   const destination = found.filter(isDestination);
-  const rest = found.filter((each) => !isDestination(each));
+  const rest = found.filter((each) => !isDestination(each) && !IDENTITY.has(each.segments[0]));
   const settings = comparison.settings.changes(before, after, rest);
   const isOther = matchesOther || destination.length > 0 || isChanged(settings);
   return isOther ? { ...base, change: 'changed', matchesOther, destination, settings } : undefined;

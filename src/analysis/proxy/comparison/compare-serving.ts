@@ -12,13 +12,21 @@ import type {
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { gatewayName } from '../../comparison/changes.ts';
+import type { Difference } from '../../comparison/differences.ts';
 import { type Pairs, paired } from '../../comparison/pairs.ts';
 import { type RouteComparison, routeChanges } from './compare-routes.ts';
 import { isChanged, NO_SETTINGS } from './compare-settings.ts';
 import { differences } from './message-differences.ts';
 import type { GatewayOutage } from './outages.ts';
-import { configurationOf, placedConfigurations } from './placed-configurations.ts';
-import type { HostPlace, ProxyChange, Served, ServingPlace } from './proxy-changes.ts';
+import { configurationOf, type PlacedConfiguration, placedConfigurations } from './placed-configurations.ts';
+import type {
+  HostPlace,
+  PolicyChange,
+  ProxyChange,
+  Served,
+  ServingPlace,
+  SettingChanges,
+} from './proxy-changes.ts';
 
 export function servingChanges(
   before: ProxyGatewayConfiguration,
@@ -44,7 +52,9 @@ export function servingChanges(
     return { hosts, isFailing };
   };
   for (const [old, now] of listeners.both)
-    changes.push(...listenerChanges(gateway, sections, old, now, configurations, comparison, servedBy));
+    changes.push(
+      ...listenerChanges(gateway, sections, old, now, { configurations, ...places }, comparison, servedBy),
+    );
   const compared = new Set(
     listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
   );
@@ -100,10 +110,22 @@ type SidesOfSections = ReturnType<RouteComparison['sections']>;
 
 type ConfigurationPair = Pairs<RouteConfiguration>['both'][number];
 
-function configurationSettings([before, after]: ConfigurationPair, { settings }: RouteComparison) {
+/** RouteConfigurations by name: pairs that differ, and all of each side. */
+interface Routing {
+  readonly configurations: ReadonlyMap<string, ConfigurationPair>;
+  readonly before: ReadonlyMap<string, PlacedConfiguration>;
+  readonly after: ReadonlyMap<string, PlacedConfiguration>;
+}
+
+/** `ofChain`: differences of the chain, which policies cause that its RouteConfiguration records. */
+function configurationSettings(
+  [before, after]: ConfigurationPair,
+  { settings }: RouteComparison,
+  ofChain: readonly Difference[] = [],
+): SettingChanges {
   const { virtualHosts: _was, ...old } = before;
   const { virtualHosts: _is, ...now } = after;
-  return settings.changes(before, after, differences(old, now));
+  return settings.changes(before, after, [...ofChain, ...differences(old, now)]);
 }
 
 function listenerChanges(
@@ -111,25 +133,14 @@ function listenerChanges(
   sections: SidesOfSections,
   before: Listener,
   after: Listener,
-  configurations: ReadonlyMap<string, ConfigurationPair>,
+  routing: Routing,
   comparison: RouteComparison,
   servedBy: (chains: readonly FilterChain[], side: 'before' | 'after') => Served,
 ): ProxyChange[] {
   const changes: ProxyChange[] = [];
+  const told: PolicyChange[] = [];
   const { filterChains: oldChains = [], ...old } = before;
   const { filterChains: newChains = [], ...now } = after;
-  const settings = comparison.settings.changes(before, after, differences(old, now));
-  if (isChanged(settings))
-    changes.push({
-      dataPlane: 'proxy',
-      subject: 'listener',
-      change: 'changed',
-      gateway,
-      sections: sections.after.ofListener(after),
-      before,
-      after,
-      settings,
-    });
   const chains = paired(oldChains, newChains, nameOf);
   const chainOf = (each: FilterChain, side: keyof SidesOfSections) =>
     ({
@@ -143,22 +154,24 @@ function listenerChanges(
   for (const newer of newChains) {
     const older = oldByName.get(nameOf(newer));
     if (older === undefined) continue;
-    const own = comparison.settings.changes({}, {}, equalJson(older, newer) ? [] : differences(older, newer));
-    const pair = configurations.get(configurationOf(newer) ?? '');
-    const behind = pair === undefined ? NO_SETTINGS : configurationSettings(pair, comparison);
-    const both = {
-      policies: [...own.policies, ...behind.policies],
-      others: [...own.others, ...behind.others],
-    };
-    if (isChanged(both))
-      changes.push({
-        ...chainOf(newer, 'after'),
-        change: 'changed',
-        before: older,
-        after: newer,
-        settings: both,
-      });
+    const own = equalJson(older, newer) ? [] : differences(older, newer);
+    const settings = chainSettings(configurationOf(newer) ?? '', own, routing, comparison);
+    if (!isChanged(settings)) continue;
+    told.push(...settings.policies);
+    changes.push({ ...chainOf(newer, 'after'), change: 'changed', before: older, after: newer, settings });
   }
+  const settings = withoutTold(comparison.settings.changes(before, after, differences(old, now)), told);
+  if (isChanged(settings))
+    changes.unshift({
+      dataPlane: 'proxy',
+      subject: 'listener',
+      change: 'changed',
+      gateway,
+      sections: sections.after.ofListener(after),
+      before,
+      after,
+      settings,
+    });
   for (const each of chains.added)
     changes.push({
       ...chainOf(each, 'after'),
@@ -176,6 +189,29 @@ function listenerChanges(
       served: servedBy([each], 'before'),
     });
   return changes;
+}
+
+/** `own`: the differences of the chain itself, of which policies are recorded on its RouteConfiguration. */
+function chainSettings(
+  name: string,
+  own: readonly Difference[],
+  { configurations, before, after }: Routing,
+  comparison: RouteComparison,
+): SettingChanges {
+  const pair = configurations.get(name);
+  if (pair !== undefined) return configurationSettings(pair, comparison, own);
+  const [was, is] = [before.get(name)?.configuration, after.get(name)?.configuration];
+  const { policies, others } = comparison.settings.changes(was ?? {}, is ?? {}, own);
+  // The RouteConfiguration is the same: only what changes the chain is told.
+  return { policies: policies.filter(({ differences }) => differences.length > 0), others };
+}
+
+/** Policies of HTTP are recorded on the listener too: what a chain tells of them isn't told again. */
+function withoutTold({ policies, others }: SettingChanges, told: readonly PolicyChange[]): SettingChanges {
+  const isTold = ({ field, before, after, differences }: PolicyChange): boolean =>
+    differences.length === 0 &&
+    told.some((each) => each.field === field && equalJson([each.before, each.after], [before, after]));
+  return { policies: policies.filter((each) => !isTold(each)), others };
 }
 
 /** A host is identified by its domains: names of virtual hosts come from them. */

@@ -3,6 +3,7 @@
 import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
+import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
 import { CHECKPOINT } from '../../../translation/proxy/rerouting/checkpoint.ts';
 import type { PolicyObjects } from '../../comparison/changes.ts';
@@ -117,6 +118,22 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   urlRewrite: ['prefixRewrite', 'regexRewrite', 'hostRewriteLiteral', 'pathRewritePolicy'],
 };
 
+/** The members of a connection manager that a field of HTTPListenerPolicy writes. */
+const MANAGER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  acceptHttp10: ['httpProtocolOptions'],
+  accessLog: ['accessLog'],
+  defaultHostForHttp10: ['httpProtocolOptions'],
+  earlyHeaderMutationExtensions: ['earlyHeaderMutationExtensions'],
+  mergeIdleTimeout: ['commonHttpProtocolOptions'],
+  mergeStreamIdleTimeout: ['streamIdleTimeout'],
+  preserveHttp1HeaderCase: ['httpProtocolOptions'],
+  serverHeaderTransformation: ['serverHeaderTransformation'],
+  tracing: ['tracing'],
+  upgradeConfig: ['upgradeConfigs'],
+  useRemoteAddress: ['useRemoteAddress'],
+  xffNumTrustedHops: ['xffNumTrustedHops'],
+};
+
 /** The filters that implement a field, by their names. */
 const FILTERS: Readonly<Record<string, RegExp>> = {
   basicAuth: /basic_auth/,
@@ -128,6 +145,7 @@ const FILTERS: Readonly<Record<string, RegExp>> = {
   extAuth: /ext_authz/,
   extProc: /ext_proc/,
   headerModifiers: /header_mutation/,
+  healthCheckPolicy: /health_check/,
   jwt: /jwt/,
   'rateLimit.global': /(?<!local_)ratelimit/,
   'rateLimit.local': /local_ratelimit/,
@@ -135,9 +153,17 @@ const FILTERS: Readonly<Record<string, RegExp>> = {
 };
 
 function isBy({ segments }: Difference, field: string): boolean {
-  const [first, second] = segments;
-  if (first === 'typedPerFilterConfig')
-    return Object.hasOwn(FILTERS, field) && FILTERS[field]!.test(String(second));
-  const member = first === 'route' ? second : first;
-  return Object.hasOwn(MEMBERS, field) && MEMBERS[field]!.includes(String(member));
+  const [first, second, , third, fourth] = segments;
+  if (first === 'filters' && second === CONNECTION_MANAGER)
+    return third === 'httpFilters' ? isFilterOf(field, fourth) : isMemberOf(MANAGER_MEMBERS, field, third);
+  if (first === 'typedPerFilterConfig') return isFilterOf(field, second);
+  return isMemberOf(MEMBERS, field, first === 'route' ? second : first);
 }
+
+type Name = Difference['segments'][number] | undefined;
+
+const isFilterOf = (field: string, name: Name): boolean =>
+  Object.hasOwn(FILTERS, field) && FILTERS[field]!.test(String(name));
+
+const isMemberOf = (members: typeof MEMBERS, field: string, name: Name): boolean =>
+  Object.hasOwn(members, field) && members[field]!.includes(String(name));

@@ -1,50 +1,61 @@
-// Secrets that comparisons mask: keys, passwords and credentials in a proxy's configuration.
+// Secrets that comparisons mask: keys, passwords and credentials in a proxy's configuration, and each header that is sent to a backend.
 
 import type { Segments } from '../../../diagnostics/path.ts';
-import { isObject } from '../../../grammar/json.ts';
+import { isObject, type JsonObject } from '../../../grammar/json.ts';
+import { MASK, OF_MESSAGES } from '../../comparison/secret-places.ts';
 import { namesCredential } from '../../policies/credential-names.ts';
 
-export const MASK = '(secret)';
+const SECRETS: ReadonlySet<unknown> = new Set(OF_MESSAGES.secrets);
+const VALUES: ReadonlySet<unknown> = new Set(OF_MESSAGES.values);
 
-/** Members of Envoy's messages that contain secrets, or a source of secrets. */
-const SECRET_MEMBERS: ReadonlySet<string> = new Set([
-  'credential',
-  'credentials',
-  'clientSecret',
-  'hmacSecret',
-  'inlineBytes',
-  'password',
-  'pkcs12',
-  'privateKey',
-  'secretAccessKey',
-  'sessionTicketKeys',
-  'sessionToken',
-  'tokenSecret',
-  'users',
+/** The path of a mutation has no name of a header, so those of responses are masked too. */
+const SENT_HEADERS: ReadonlySet<unknown> = new Set([
+  ...OF_MESSAGES.sentHeaders,
+  ...OF_MESSAGES.readMutations,
 ]);
-
-const isSecretPlace = (segment: Segments[number]): boolean =>
-  typeof segment === 'string' && SECRET_MEMBERS.has(segment);
 
 /** The value at a path of a message, without its secrets. */
 export function maskedAt(segments: Segments, value: unknown): unknown {
-  if (segments.some(isSecretPlace)) return MASK;
+  if (segments.some((segment) => SECRETS.has(segment))) return MASK;
   // `requestHeadersToAdd["authorization"].header.value`
-  const isValue = segments.at(-1) === 'value';
-  if (isValue && segments.some((segment) => typeof segment === 'string' && namesCredential(segment)))
-    return MASK;
-  return masked(value);
+  const isSent = segments.some((segment) => SENT_HEADERS.has(segment));
+  const isCredential = isSent || segments.some((at) => typeof at === 'string' && namesCredential(at));
+  if (isCredential && VALUES.has(segments.at(-1))) return MASK;
+  return masked(value, isSent);
 }
 
-function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
+/** Most values hold no secret, and stay as they are. `isSent`: it belongs to headers that a backend gets. */
+function masked(value: unknown, isSent: boolean): unknown {
+  if (!isSent && !holdsSecrets(value)) return value;
+  if (Array.isArray(value)) return value.map((item) => masked(item, isSent));
   if (!isObject(value)) return value;
-  const name = value['key'] ?? value['name'];
-  const holdsSecret = typeof name === 'string' && namesCredential(name);
+  const isCredential = namesOne(value, isSent);
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => [
       member,
-      SECRET_MEMBERS.has(member) || (holdsSecret && member === 'value') ? MASK : masked(inner),
+      SECRETS.has(member) || (isCredential && VALUES.has(member))
+        ? MASK
+        : masked(inner, isSent || SENT_HEADERS.has(member)),
     ]),
   );
+}
+
+/** Whether it is the name and the value of a credential. */
+function namesOne(value: JsonObject, isSent: boolean): boolean {
+  const name = value['key'] ?? value['name'];
+  return typeof name === 'string' && (isSent || namesCredential(name));
+}
+
+function holdsSecrets(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsSecrets);
+  if (!isObject(value)) return false;
+  for (const member in value)
+    if (
+      SECRETS.has(member) ||
+      SENT_HEADERS.has(member) ||
+      (VALUES.has(member) && namesOne(value, false)) ||
+      holdsSecrets(value[member])
+    )
+      return true;
+  return false;
 }

@@ -11,13 +11,14 @@ export const differences = (before: unknown, after: unknown, path: Segments = []
 
 /** The names of items in Envoy's lists. */
 function nameOf(item: JsonObject): string | undefined {
+  for (const member of NAMES) {
+    const name = item[member];
+    if (typeof name === 'string') return name;
+  }
   const header = item['header'];
-  const candidates: readonly unknown[] = [
-    item['name'],
-    item['key'],
-    item['upgradeType'],
-    item['cluster'],
-    isObject(header) ? header['key'] : undefined,
-  ];
-  return candidates.find((name): name is string => typeof name === 'string');
+  const name = isObject(header) ? header['key'] : undefined;
+  return typeof name === 'string' ? name : undefined;
 }
+
+/** The first that an item has. */
+const NAMES = ['name', 'key', 'upgradeType', 'cluster'] as const;

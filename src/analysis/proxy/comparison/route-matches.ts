@@ -12,7 +12,18 @@ const known = new WeakMap<RouteMatch, string>();
 /** The same for the same match. A renamed route keeps its match. */
 export function matchKey({ match }: Route): string {
   if (match === undefined) return '';
-  return getOrCreate(known, match, () => JSON.stringify(match));
+  return keyOfText(match) ?? getOrCreate(known, match, () => JSON.stringify(match));
+}
+
+/** Of a match that has one text, as most have: a path. No JSON of an object begins like it. */
+function keyOfText(match: RouteMatch): string | undefined {
+  let only: keyof RouteMatch | undefined;
+  for (const name in match) {
+    if (only !== undefined) return undefined;
+    only = name as keyof RouteMatch;
+  }
+  const text = only && match[only];
+  return typeof text === 'string' ? `${only} ${text}` : undefined;
 }
 
 /** False where no request can match both. */
