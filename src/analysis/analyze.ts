@@ -31,7 +31,7 @@ export function analyze(
   // A finding about many places names the first of them: the result must not depend on the order of the input. Objects of one name keep their
   // order, of which the last is used.
   const named = Array.from(objects, (object) => ({ object, name: nameOf(object) }));
-  translator.apply(named.sort((left, right) => compareText(left.name, right.name)));
+  translator.load(named.sort((left, right) => compareText(left.name, right.name)));
   const { snapshot } = translator.view;
   const isUnread = ({ kind, namespace, name }: FindingObject): boolean =>
     snapshot.object(objectKey(kind, namespace, name)) === undefined;

@@ -1,6 +1,6 @@
 // Access logs: what is written of requests, into files and to services, and which requests are told.
 
-import { behaves, from, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { behaves, from, GRPC, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { eventually } from '../parts/eventually.ts';
 import { accessLogService, collector } from '../parts/grpc/telemetry.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
@@ -17,7 +17,6 @@ ${accessLog}
   ${more}
 `;
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const base = [
   HTTP_GATEWAY,
   service('a'),

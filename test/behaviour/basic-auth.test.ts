@@ -2,7 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import { examplesOf } from '../docs/blocks.ts';
-import { behaves, from, gateway, route, rules, secret, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  behaves,
+  from,
+  gateway,
+  REPLACED,
+  route,
+  rules,
+  secret,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
 import type { Sent } from '../parts/requests.ts';
 
@@ -16,7 +26,6 @@ const login = (name: string): Pick<Sent, 'headers'> => as(name, `of ${name}`);
 const OFF = 'basicAuth: {disable: {}}';
 const REFUSED = { status: 401, headers: { 'www-authenticate': /^Basic/ } };
 const SERVED = from('shop/a:8080');
-const REPLACED = { status: 500, body: /^invalid route configuration/ };
 
 await behaves({
   name: 'users of a policy',

@@ -9,6 +9,7 @@ import {
   route,
   service,
   trafficPolicy,
+  WAYPOINT,
 } from '../parts/behaviour.ts';
 import {
   bearer,
@@ -196,19 +197,7 @@ await behaves({
     name: 'the route changes in a waypoint',
     settings: { waypoint: { enabled: true }, mesh: { enabled: true } },
     manifests: [
-      `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden-waypoint}
-spec: {controllerName: gatewarden.dev/gateway}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: {name: front, namespace: shop}
-spec:
-  gatewayClassName: gatewarden-waypoint
-  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
-`,
+      WAYPOINT,
       service('routed', { port: '{name: http, port: 8080}' })
         .replace(
           '{name: routed, namespace: shop}',

@@ -44,6 +44,15 @@ const BACKENDS: Readonly<Record<string, object>> = {
 const rule = (name: string, more: string, backend = 'web'): string =>
   `- matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: ${backend}, port: 8080}]\n  ${more}\n`;
 
+/** In values of headers, by the path of their rule. */
+const EXPRESSIONS: ReadonlyMap<string, string> = new Map([
+  ['expression', "%CEL(request.path.matches('^/[a-f0-9]{64}$'))%"],
+  ['escaped', '%CEL(request.path.matches("a\\x7b97\\x7d"))%'],
+  ['long', `%CEL(${'true || '.repeat(1500)}request.path.matches('a{97}'))%`],
+]);
+const writing = (value: string): string =>
+  `filters: [{type: RequestHeaderModifier, requestHeaderModifier: {set: [{name: x-a, value: ${JSON.stringify(value)}}]}}]`;
+
 const manifests = [
   gateway(
     '{name: web, port: 8080, protocol: HTTP}',
@@ -70,11 +79,17 @@ const manifests = [
   ),
   route(
     'HTTPRoute',
+    'expressions',
+    [...EXPRESSIONS].map(([name, value]) => rule(name, writing(value))).join(''),
+  ),
+  route(
+    'HTTPRoute',
     'patterns',
     `
 - matches:
     - path: {type: RegularExpression, value: "/open("}
     - path: {type: RegularExpression, value: "/lookahead(?=x)"}
+    - path: {type: RegularExpression, value: '(?i)/letters\\w{1000}\\w{1000}\\w{1000}\\w{1000}\\w{1000}'}
     - path: {value: /header}
       headers: [{type: RegularExpression, name: x-a, value: "a{2000}"}]
     - path: {value: /query}
@@ -100,6 +115,7 @@ for (const level of ['standard', 'strict'] as const)
       ...['/open(', '/lookahead', '/header', '/query?a=b'].map(
         (path): Row => [`${path} is left to the next route`, { path }, SERVED],
       ),
+      ...[...EXPRESSIONS.keys()].map((name): Row => [name, { path: `/${name}` }, { status: 500 }]),
       ...Object.keys(BACKENDS).map((name): Row => [name, { path: `/${name}` }, { status: 500 }]),
       ['the good host', { port: 8443, host: 'good.example.org', tls: { ca: authority } }, SERVED],
       ['a curve twice', { port: 8443, host: 'twice.example.org', tls: { ca: authority } }, SERVED],

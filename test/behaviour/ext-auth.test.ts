@@ -4,6 +4,7 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   gateway,
   HTTP_GATEWAY,
   onRule,
@@ -15,7 +16,6 @@ import {
 import { allowing, authorizer, denying } from '../parts/grpc/ext-authz.ts';
 import { statuses } from '../parts/upstream.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
 const DENIED = { status: 403 };
 

@@ -4,7 +4,9 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   gateway,
+  HTTP_GATEWAY,
   onRule,
   route,
   rules,
@@ -14,8 +16,6 @@ import {
 import { base64, processor, type Stage, setting } from '../parts/grpc/ext-proc.ts';
 import type { Sent } from '../parts/requests.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
-const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
 const SERVED = from('shop/a:8080');
 
 /** `beside`: members of extProc beside the service. */

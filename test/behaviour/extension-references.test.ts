@@ -4,8 +4,10 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   HTTP_GATEWAY,
   onRule,
+  REPLACED,
   route,
   rules,
   service,
@@ -15,9 +17,7 @@ import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor, setting } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
-const REPLACED = { status: 500, body: /^invalid route configuration/ };
 
 /** Each answers so that one sees that it was asked. */
 const deny = authorizer(() => false);

@@ -7,6 +7,7 @@ import {
   extension,
   from,
   gateway,
+  REPLACED,
   type Row,
   route,
   secret,
@@ -272,7 +273,6 @@ const filter = (name: string): string =>
   `filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: ${name}}}]`;
 const rule = (name: string, beside = ''): string =>
   `- name: ${name}\n  matches: [{path: {value: /${name}}}]\n  backendRefs: [{name: a, port: 8080}]\n${beside === '' ? '' : `  ${beside}\n`}`;
-const REPLACED = { status: 500, body: /^invalid route configuration detected and replaced/ };
 const SERVED = from('shop/a:8080');
 /** On every place that goes on, so that the kind is there too. */
 const GOOD = 'buffer: {maxRequestSize: 1Ki}';

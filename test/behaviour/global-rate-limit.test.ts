@@ -4,8 +4,11 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   gateway,
+  HTTP_GATEWAY,
   onRule,
+  REPLACED,
   route,
   rules,
   service,
@@ -14,11 +17,8 @@ import {
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 import type { Sent } from '../parts/requests.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
-const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
 const SERVED = from('shop/a:8080');
 const LIMITED = { status: 429, headers: { 'x-envoy-ratelimited': 'true' } };
-const REPLACED = { status: 500, body: /^invalid route configuration/ };
 
 const limits = (extensionRef: string, ...descriptors: readonly string[]): string => `
 rateLimit:

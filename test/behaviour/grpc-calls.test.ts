@@ -5,6 +5,7 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   HTTP_GATEWAY,
   onRule,
   route,
@@ -16,7 +17,6 @@ import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const SERVED = from('shop/a:8080');
 
 const never = new Promise<object>(() => undefined);

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { behaves, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { behaves, GRPC, HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
 import { eventually } from '../parts/eventually.ts';
 import { type GrpcService, grpcService, type Reply } from '../parts/grpc/server.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
@@ -67,7 +67,6 @@ spec:
     - openTelemetry: {body: "%REQ(:PATH)%", grpcService: {logName: all, backendRef: ${backendRef('logs')}${call}}}
   tracing: {provider: {openTelemetry: {grpcService: {backendRef: ${backendRef('spans')}${call}}}}}
 `;
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const manifests = (call: string): readonly string[] => [
   HTTP_GATEWAY,
   service('a'),

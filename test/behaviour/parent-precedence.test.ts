@@ -2,7 +2,7 @@
 // sets. Without the annotation the child's setting stands, whichever of the two is stricter.
 
 import { generateKeyPairSync } from 'node:crypto';
-import { behaves, extension, from, HTTP_GATEWAY, service, trafficPolicy } from '../parts/behaviour.ts';
+import { behaves, extension, from, GRPC, HTTP_GATEWAY, service, trafficPolicy } from '../parts/behaviour.ts';
 import { authorizer } from '../parts/grpc/ext-authz.ts';
 import { processor, setting } from '../parts/grpc/ext-proc.ts';
 import { rateLimitService } from '../parts/grpc/rate-limit.ts';
@@ -217,7 +217,6 @@ function plays({ strict, open, providers, isAccumulated }: Field): readonly Play
   );
 }
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const grpcService = (name: string): string => `grpcService: {backendRef: {name: ${name}, port: 9000}}`;
 const EXTENSIONS = [
   ...['deny', 'allow', 'over', 'under', 'marks', 'silent'].map((name) => service(name, GRPC)),

@@ -9,6 +9,7 @@ import { LAUNCHER } from '../cli/running.ts';
 import { until } from '../cluster/until.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { reader } from '../docs/reader.ts';
+import { CLASS, extension, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
 import type { EnvoyProgram } from '../parts/envoy.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 
@@ -105,3 +106,27 @@ await withEnvoys(t, 'manifests come from standard input too', async (t, envoy) =
   t.equal(await ended, 0);
   await leavesNothing(t, temporary);
 });
+
+const ASKING = [
+  CLASS,
+  HTTP_GATEWAY,
+  service('a'),
+  service('asked', { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' }),
+  extension('e', 'extAuth: {grpcService: {backendRef: {name: asked, port: 9000}}}'),
+  trafficPolicy('p', 'kind: Gateway, name: front', 'extAuth: {extensionRef: {name: e}}'),
+  route('HTTPRoute', 'r', '- backendRefs: [{name: a, port: 8080}]'),
+].join('---\n');
+
+for (const { flags, says, status } of [
+  { flags: [], says: 'every request is authorized', status: 200 },
+  { flags: ['--allow'], says: 'every request is authorized', status: 200 },
+  { flags: ['--deny'], says: 'no request is authorized', status: 403 },
+])
+  await withEnvoys(t, `a built-in service ${flags.join('') || 'without a flag'}`, async (t, envoy) => {
+    const { child, ended, printed } = await running(t, envoy, ['-', ...flags], ASKING);
+    t.match(printed(), `shop/asked:9000, built in: ${says}`);
+    const [, port] = /^curl .*127\.0\.0\.1:(\d+)/m.exec(printed()) ?? [];
+    t.equal((await fetch(`http://127.0.0.1:${port}/`)).status, status);
+    child.kill('SIGTERM');
+    t.equal(await ended, 0);
+  });

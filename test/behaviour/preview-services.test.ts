@@ -1,20 +1,18 @@
 // The services that a proxy asks, built into a preview: what they decide, and how a request chooses.
 
 import t from 'tap';
-import { parseAllDocuments } from 'yaml';
-import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
-import { translate } from '../../src/translation.ts';
-import { extension, HTTP_GATEWAY, route, service, trafficPolicy } from '../parts/behaviour.ts';
+import {
+  configurationOf,
+  extension,
+  HTTP_GATEWAY,
+  route,
+  service,
+  trafficPolicy,
+} from '../parts/behaviour.ts';
 import { previewed } from '../parts/previewed.ts';
 import { withEnvoys } from '../parts/proxy.ts';
 import { send } from '../parts/requests.ts';
 
-const CLASS = `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden}
-spec: {controllerName: gatewarden.dev/gateway}
-`;
 const H2 = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const GRPC = 'grpcService: {backendRef: {name: asked, port: 9000}}';
 
@@ -75,13 +73,8 @@ const ASKING: readonly Asking[] = [
   },
 ];
 
-const configured = (manifests: readonly string[]) => {
-  const objects = [CLASS, HTTP_GATEWAY, service('a'), ...manifests].flatMap((text) =>
-    parseAllDocuments(text).map((document) => document.toJS()),
-  );
-  const [configuration] = translate(objects.filter((object) => object !== null)).gateways;
-  return configuration as ProxyConfiguration;
-};
+const configured = (manifests: readonly string[]) =>
+  configurationOf({ manifests: [HTTP_GATEWAY, service('a'), ...manifests] });
 
 const asking = ({ extension: block, policy, port = H2 }: Omit<Asking, 'what' | 'denied' | 'remark'>) =>
   configured([

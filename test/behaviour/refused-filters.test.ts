@@ -6,6 +6,7 @@ import {
   behaves,
   from,
   HTTP_GATEWAY,
+  REPLACED,
   route,
   service,
   statusesOf,
@@ -82,7 +83,6 @@ const reference = (name: string, weight: number, filters = ''): string =>
   `{name: ${name}, port: 8080, weight: ${weight}, filters: [${filters}]}`;
 
 const call = (name: string) => ({ method: 'POST', path: `/s/${name}` });
-const REPLACED = { status: 500, body: /^invalid route configuration/ };
 const REFUSED_SHARE = { status: 500, received: undefined };
 
 for (const kind of KINDS) {

@@ -7,6 +7,7 @@ import {
   extension,
   from,
   gateway,
+  REPLACED,
   type Row,
   route,
   rules,
@@ -63,7 +64,6 @@ const PASSWORD = createHash('sha1').update('secret').digest('base64');
 const USERS = `basicAuth: {users: ["ann:{SHA}${PASSWORD}"]}`;
 const LOGIN = { headers: { authorization: `Basic ${Buffer.from('ann:secret').toString('base64')}` } };
 const SERVED = from('shop/a:8080');
-const REPLACED = { status: 500, body: /^invalid route configuration/ };
 const header = (name: string, value: string): string =>
   `headerModifiers: {request: {add: [{name: ${name}, value: ${value}}]}}`;
 const limit = (tokens: number): string =>

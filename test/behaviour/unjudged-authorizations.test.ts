@@ -1,21 +1,7 @@
 // AuthorizationPolicies that can't be judged deny everything that they target: nobody knows what they were to deny or to allow.
 
-import { behaves, from, type Row, service } from '../parts/behaviour.ts';
+import { behaves, from, type Row, service, WAYPOINT } from '../parts/behaviour.ts';
 import { DEEP } from '../translation/world-unjudged.ts';
-
-const WAYPOINT = `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden-waypoint}
-spec: {controllerName: gatewarden.dev/gateway}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: {name: front, namespace: shop}
-spec:
-  gatewayClassName: gatewarden-waypoint
-  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
-`;
 
 const authorization = (name: string, spec: object, metadata: object = {}): string =>
   JSON.stringify({

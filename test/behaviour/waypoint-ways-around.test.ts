@@ -4,23 +4,11 @@ import tap from 'tap';
 import { parseAllDocuments } from 'yaml';
 import { analyze } from '../../src/analysis/analyze.ts';
 import { readSettings, translate } from '../../src/translation.ts';
-import { service, trafficPolicy } from '../parts/behaviour.ts';
+import { service, trafficPolicy, WAYPOINT } from '../parts/behaviour.ts';
 import { proxiesIn } from '../parts/proxies-in.ts';
 import { startProxy, withEnvoys } from '../parts/proxy.ts';
 
-const WAYPOINT = `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden-waypoint}
-spec: {controllerName: gatewarden.dev/gateway}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: {name: front, namespace: shop}
-spec:
-  gatewayClassName: gatewarden-waypoint
-  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
----
+const ROUTE = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: {name: r, namespace: shop}
@@ -65,7 +53,7 @@ const CASES: readonly (readonly [
 const { settings } = readSettings({ waypoint: { enabled: true }, mesh: { enabled: true } });
 
 for (const [name, policies, status, finds] of CASES) {
-  const objects = parseAllDocuments([WAYPOINT, SERVICE, ...policies].join('\n---\n'))
+  const objects = parseAllDocuments([WAYPOINT, ROUTE, SERVICE, ...policies].join('\n---\n'))
     .map((document): unknown => document.toJS())
     .filter((value) => value !== null);
   await tap.test(`findings: ${name}`, async (t) => {

@@ -1,20 +1,6 @@
 // Waypoints: connections with a PROXY header that names where they were going and who sent them, and what policies make of that.
 
-import { behaves, from, service } from '../parts/behaviour.ts';
-
-const CLASS = `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden-waypoint}
-spec: {controllerName: gatewarden.dev/gateway}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: {name: front, namespace: shop}
-spec:
-  gatewayClassName: gatewarden-waypoint
-  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
-`;
+import { behaves, from, service, WAYPOINT } from '../parts/behaviour.ts';
 
 const ADDRESSES = {
   open: '10.96.0.1',
@@ -73,7 +59,7 @@ await behaves({
   name: 'waypoints',
   settings: { waypoint: { enabled: true }, mesh: { enabled: true } },
   manifests: [
-    CLASS,
+    WAYPOINT,
     behind('open'),
     behind('closed'),
     behind('readers'),

@@ -7,6 +7,7 @@ import { analyze } from '../../src/analysis/analyze.ts';
 import { ruleText } from '../../src/analysis/proxy/checks/rule-places.ts';
 import { hostsOf } from '../../src/analysis/proxy/checks/shadowed-matches.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import { hostKey } from '../../src/translation/proxy/keys.ts';
 import type { HostEntry } from '../../src/translation/proxy/routes/host-entries.ts';
 import { defaultSettings, type TranslationFinding, Translator } from '../../src/translation.ts';
 import { objectsOf } from '../analysis/shop.ts';
@@ -288,7 +289,9 @@ await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
         'demands alone take nothing back',
       );
     const proxy = await startProxy(t, envoy, marked(configuration!), { upstreams: UPSTREAMS });
-    const hosts = hostsOf(translator.view);
+    const hosts = hostsOf(translator.view).map(
+      ({ placement }) => translator.view.proxy.places.host(hostKey(placement))!,
+    );
     const byName = new Map(
       hosts.flatMap(({ routes, entries }) =>
         routes.flatMap((route, position) =>

@@ -21,6 +21,7 @@ import type { TranslationView } from '../../translation/view.ts';
 import { absentObject } from '../missing/absent-object.ts';
 import { grantHint } from '../missing/missing-grant.ts';
 import type { Names } from '../missing/names.ts';
+import { externalNameBackend } from './external-names.ts';
 import { unfitting } from './unfitting-objects.ts';
 import { unusableBackend } from './unusable-backend.ts';
 
@@ -73,7 +74,13 @@ function referenceReports(
 ): Iterable<Report> {
   const { purpose, name, value, segments } = reference;
   if (name === '') return [];
-  if (purpose === 'backend') return unusableBackend(value as BackendReference, segments, object, view, names);
+  if (purpose === 'backend') {
+    const backend = value as BackendReference;
+    return [
+      ...unusableBackend(backend, segments, object, view, names),
+      ...externalNameBackend(backend, segments, object, view),
+    ];
+  }
   const kind = KIND_OF[purpose];
   // References to CA certificates can name objects of other kinds.
   const isOther = purpose === 'caCertificate' && (reference.group !== CORE_GROUP || reference.kind !== kind);

@@ -21,6 +21,7 @@ import type { TranslationView } from '../../translation/view.ts';
 import { absentObject } from '../missing/absent-object.ts';
 import { grantHint } from '../missing/missing-grant.ts';
 import type { Names } from '../missing/names.ts';
+import { insteadOf, STATIC_ANYWHERE } from './external-names.ts';
 
 export function* unusableBackend(
   reference: BackendReference,
@@ -83,7 +84,13 @@ function problemOf(
     return { code: 'AN-06', member: 'namespace', fault: advice(text, hint) };
   }
   if (known !== 'Service') return at('port', `${shown} has no port ${port ?? ''}`.trimEnd());
-  const { ports = [] } = snapshot.find('Service', namespace, name)?.spec ?? {};
+  const { ports = [], type, externalName = '' } = snapshot.find('Service', namespace, name)?.spec ?? {};
+  if (type === 'ExternalName' && ports.length === 0)
+    return at(
+      'name',
+      `${shown} is of type ExternalName and has no ports`,
+      insteadOf(externalName, port, home, STATIC_ANYWHERE),
+    );
   const there = ports.map((each) =>
     each.name === undefined ? `${each.port}` : `${each.port} (${each.name})`,
   );

@@ -63,8 +63,17 @@ function isPlainHeader(value: object, segments: Segments): boolean {
   return segments.at(-3) === 'response' && typeof name === 'string' && !namesCredential(name);
 }
 
+/** Headers that a transformation sets: their templates aren't secret fields, because findings quote them, but may hold a credential. */
+function isTransformedSecret(segments: Segments, header: unknown): boolean {
+  const [transformation, direction, list, item, last] = segments.slice(-5);
+  if (transformation !== 'transformation' || last !== 'value' || (list !== 'set' && list !== 'add'))
+    return false;
+  const name = header ?? item;
+  return direction === 'request' || (typeof name === 'string' && namesCredential(name));
+}
+
 /** Copies are as deep as the object, and validation bounds its depth. */
-function masked(root: Node | undefined, value: unknown, segments: Segments): unknown {
+function masked(root: Node | undefined, value: unknown, segments: Segments, header?: unknown): unknown {
   if (root === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item, index) => masked(root, item, [...segments, index]));
   if (typeof value === 'object') {
@@ -72,10 +81,12 @@ function masked(root: Node | undefined, value: unknown, segments: Segments): unk
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
-        isPlain && name === 'value' ? member : masked(root, member, [...segments, name]),
+        isPlain && name === 'value'
+          ? member
+          : masked(root, member, [...segments, name], 'name' in value ? value.name : undefined),
       ]),
     );
   }
-  if (isSecretPath(root, segments)) return MASKED;
+  if (isSecretPath(root, segments) || isTransformedSecret(segments, header)) return MASKED;
   return typeof value === 'string' ? withoutUserInfo(value) : value;
 }

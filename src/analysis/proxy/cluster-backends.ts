@@ -28,14 +28,17 @@ export function labelOf(cluster: string): string {
   return `${namespace}/${name}${port === undefined ? '' : `:${port}`}`;
 }
 
+const NONE: readonly never[] = [];
+
 /** Every cluster that requests of a route can reach. */
 export function clustersOf({
   cluster,
   weightedClusters,
-  requestMirrorPolicies = [],
+  requestMirrorPolicies = NONE,
 }: Pick<RouteAction, 'cluster' | 'weightedClusters' | 'requestMirrorPolicies'>): string[] {
-  const named = [cluster, ...(weightedClusters?.clusters ?? []).map(({ name }) => name)];
-  return [...named, ...requestMirrorPolicies.map((mirror) => mirror.cluster)].filter(
-    (name) => name !== undefined,
-  );
+  const found: string[] = [];
+  if (cluster !== undefined) found.push(cluster);
+  for (const { name } of weightedClusters?.clusters ?? NONE) if (name !== undefined) found.push(name);
+  for (const mirror of requestMirrorPolicies) if (mirror.cluster !== undefined) found.push(mirror.cluster);
+  return found;
 }

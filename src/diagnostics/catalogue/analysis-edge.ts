@@ -1,4 +1,4 @@
-// AN-70 to AN-79: findings of the analysis about Gateways of the edge data plane.
+// AN-70 to AN-78: findings of the analysis about Gateways of the edge data plane.
 
 import { analyzed } from './analysis-examples.ts';
 import { EDGE_HTTP, edgeGateway } from './edge-examples.ts';

@@ -78,7 +78,7 @@ export const ANALYSIS_WAYS_AROUND = entries({
   'AN-44': analyzed({
     title: "another namespace's listener covers a host",
     explain:
-      'A ListenerSet of another namespace has an HTTP listener on the same port that covers the host of a route. Routes that attach to that listener can take any path of the host. With the setting `listenerIsolation`, the more specific listener gets the whole host instead. Allow ListenerSets in `allowedListeners` of the Gateway only from namespaces that may have its hosts.',
+      'A ListenerSet of another namespace has a listener on the same port that covers the host of a route. Routes that attach to an HTTP listener of that kind can take any path of the host. With the setting `listenerIsolation`, and always over TLS, the more specific listener gets the whole host instead, also from a TLSRoute or TCPRoute of a TLS listener. Allow ListenerSets in `allowedListeners` of the Gateway only from namespaces that may have its hosts.',
     kind: 'XListenerSet',
     bad: CLASS + SHARED_GATEWAY + CART + route(TO_CART, { more: HOST }) + otherSet('shop.test'),
     at: 'spec.listeners[0].hostname',

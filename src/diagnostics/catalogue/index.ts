@@ -3,6 +3,7 @@
 import { ACCESS_RULES } from './access-rules.ts';
 import { ANALYSIS } from './analysis.ts';
 import { ANALYSIS_EDGE } from './analysis-edge.ts';
+import { ANALYSIS_HIDDEN_WAYS } from './analysis-hidden-ways.ts';
 import { ANALYSIS_REFERENCES } from './analysis-references.ts';
 import { ANALYSIS_WAYS_AROUND } from './analysis-ways-around.ts';
 import { BACKEND } from './backend.ts';
@@ -100,6 +101,7 @@ const FAMILIES = {
   ...ANALYSIS_WAYS_AROUND,
   ...ANALYSIS_REFERENCES,
   ...ANALYSIS_EDGE,
+  ...ANALYSIS_HIDDEN_WAYS,
   ...PROVISIONING,
 };
 

@@ -15,6 +15,9 @@ const reference = (name: string) => `
         infrastructure:
           parametersRef: {group: gateway.gatewarden.dev, kind: GatewayParameters, name: ${name}}`;
 
+const addresses = (list: string) => `
+        addresses: [${list}]`;
+
 const USING = CLASS + gateway(HTTP, reference('small'));
 const EDGE_USING = USING.replace('gatewarden.dev/gateway}', 'gatewarden.dev/edge}');
 
@@ -131,4 +134,29 @@ export const PROVISIONING = entries({
         '{podTemplate: {gracefulShutdown: {sleepTimeSeconds: 90}, terminationGracePeriodSeconds: 120}}',
       ),
   }),
+  'PR-11': {
+    ...analyzed({
+      title: 'address of a type that a load balancer is not asked for',
+      explain:
+        'With the setting `staticAddresses`, a Gateway asks the load balancer of its Service for the addresses in `spec.addresses`. A Service can ask for IP addresses only. Nothing is deployed for a new Gateway, and a running data plane stays as it is.',
+      kind: 'Gateway',
+      bad: CLASS + gateway(HTTP, addresses('{type: Hostname, value: lb.example.com}')),
+      at: 'spec.addresses[0].type',
+      good: CLASS + gateway(HTTP, addresses('{type: IPAddress, value: 198.51.100.7}')),
+    }),
+    settings: 'staticAddresses: {enabled: true}',
+    level: 'R',
+  },
+  'PR-12': {
+    ...analyzed({
+      title: 'address that a load balancer is not asked for',
+      explain:
+        'With the setting `staticAddresses`, the first IP address in `spec.addresses` becomes the `loadBalancerIP` of the Service, which can have only one. The Gateway is programmed when all its addresses are assigned, and this one is only if the load balancer has another reason for it.',
+      kind: 'Gateway',
+      bad: CLASS + gateway(HTTP, addresses('{value: 198.51.100.7}, {value: 198.51.100.8}')),
+      at: 'spec.addresses[1].value',
+      good: CLASS + gateway(HTTP, addresses('{value: 198.51.100.7}')),
+    }),
+    settings: 'staticAddresses: {enabled: true}',
+  },
 });

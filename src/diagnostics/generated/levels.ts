@@ -409,6 +409,11 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-76': 'W',
   'AN-77': 'W',
   'AN-78': 'W',
+  'AN-79': 'W',
+  'AN-80': 'W',
+  'AN-81': 'W',
+  'AN-82': 'W',
+  'AN-83': 'W',
   'PR-01': 'R',
   'PR-02': 'R',
   'PR-03': 'R',
@@ -419,6 +424,8 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'PR-08': 'W',
   'PR-09': 'W',
   'PR-10': 'W',
+  'PR-11': 'R',
+  'PR-12': 'W',
 };
 
 export const FIXED: readonly Code[] = ['ST-10', 'ST-11', 'ST-12', 'ST-13', 'ST-14', 'U-01'];

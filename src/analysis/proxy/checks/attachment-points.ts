@@ -41,7 +41,7 @@ function* attachmentPointsIn({ snapshot, proxy }: TranslationView): Iterable<Att
       const id = hostKey(placement);
       if (seen.has(id)) continue;
       seen.add(id);
-      const served = proxy.places.host(id);
+      const served = proxy.places.placedHost(id);
       for (const effective of served === undefined ? [] : policiesOnHost(served))
         yield { placed: effective, place: `host ${placement.host}`, isWide: true };
     }

@@ -54,7 +54,7 @@ function reroutingChains({ snapshot, proxy }: TranslationView): ReadonlyMap<Chai
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     for (const placement of placed?.placements ?? []) {
       const name = hostKey(placement);
-      const served = proxy.places.host(name);
+      const served = proxy.places.placedHost(name);
       if (served?.inherited === undefined) continue;
       const { inherited, effective } = served;
       const ofChain = chainKey(placement.gateway, placement.chain);

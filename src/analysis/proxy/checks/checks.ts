@@ -6,6 +6,8 @@ import { bypassedListeners } from './bypassed-listeners.ts';
 import { changedRoutes } from './changed-routes.ts';
 import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
+import { hiddenWays } from './hidden-ways.ts';
+import { lostServerNames } from './lost-server-names.ts';
 import { missedPaths } from './missed-paths.ts';
 import { otherEntrances } from './other-entrances.ts';
 import { otherParents } from './other-parents.ts';
@@ -27,8 +29,10 @@ export const PROXY_CHECKS: readonly Check[] = [
   otherEntrances,
   otherParents,
   missedPaths,
+  hiddenWays,
   bypassedListeners,
   changedRoutes,
   sharedHosts,
+  lostServerNames,
   overwrittenHeaders,
 ];

@@ -17,12 +17,22 @@ import { ruleText } from './rule-places.ts';
 import { canShareMethod } from './served-matches.ts';
 import { levels, literalStart } from './taken-paths.ts';
 
+const known = new WeakMap<TranslationView, readonly Missed[]>();
+
+const missed = (view: TranslationView): readonly Missed[] =>
+  getOrCreate(known, view, () => {
+    const { all, isMixed } = guardedHosts(view);
+    const found = new Map<string, Missed>();
+    if (isMixed) for (const { matches } of all) if (matches.some(isGuarded)) missedOn(matches, found);
+    return [...found.values()];
+  });
+
+/** The keys of the rules that take paths of guarded ones, with their backends. Another spelling isn't the same path. */
+export const missedRules = (view: TranslationView): readonly string[] =>
+  missed(view).flatMap(({ sort, by, cluster }) => (sort === 'spelling' ? [] : [keyOf(by, cluster)]));
+
 export function* missedPaths(view: TranslationView): Iterable<Report> {
-  const { all, isMixed } = guardedHosts(view);
-  if (!isMixed) return;
-  const found = new Map<string, Missed>();
-  for (const { matches } of all) if (matches.some(isGuarded)) missedOn(matches, found);
-  for (const { policy, field, rules, by, path, cluster, sort } of found.values()) {
+  for (const { policy, field, rules, by, path, cluster, sort } of missed(view)) {
     const [first = '', ...others] = rules;
     const more = others.length === 0 ? '' : ` (and likewise for ${others.length} more)`;
     const about = keyOfPolicy(policy);

@@ -22,7 +22,26 @@ import { canShareMethod } from './served-matches.ts';
 import { wayText } from './side-entrances.ts';
 import { levels } from './taken-paths.ts';
 
+interface Entrances {
+  readonly byCluster: ReadonlyMap<string, readonly Door[]>;
+  /** By rule and backend. */
+  readonly ways: ReadonlyMap<string, Way>;
+}
+
+const known = new WeakMap<TranslationView, Entrances>();
+
+const entrances = (view: TranslationView): Entrances => getOrCreate(known, view, () => entrancesIn(view));
+
+/** The keys of the rules that requests reach a guarded backend through, with the backends. */
+export const otherEntranceRules = (view: TranslationView): Iterable<string> => entrances(view).ways.keys();
+
 export function* otherEntrances(view: TranslationView): Iterable<Report> {
+  const { byCluster, ways } = entrances(view);
+  for (const way of ways.values()) yield reportOf(way);
+  yield* streamDoors(view, byCluster);
+}
+
+function entrancesIn(view: TranslationView): Entrances {
   const { all, isMixed } = guardedHosts(view);
   const byCluster = new Map<string, GuardedMatch[]>();
   for (const { matches } of all)
@@ -32,8 +51,7 @@ export function* otherEntrances(view: TranslationView): Iterable<Report> {
   const found = new Map<string, Way>();
   for (const [cluster, doors] of byCluster)
     if (isMixed && doors.some(isGuarded)) waysInto(cluster, doors, view, found);
-  for (const way of found.values()) yield reportOf(way);
-  yield* streamDoors(view, byCluster);
+  return { byCluster, ways: found };
 }
 
 /** A match that leads to a backend. */
@@ -105,7 +123,8 @@ class Doors {
   #receives({ placement }: Door, host: string): boolean {
     for (const nearer of covering(host)) {
       if (nearer === placement.host || nearer === '') return true;
-      if (this.#view.proxy.places.host(hostKey({ ...placement, host: nearer })) !== undefined) return false;
+      if (this.#view.proxy.places.placedHost(hostKey({ ...placement, host: nearer })) !== undefined)
+        return false;
     }
     return true;
   }
@@ -132,7 +151,7 @@ function reportOf({ cluster, open, guarded, guard, path }: Way): Report {
 }
 
 /** `` `extAuth`, which … requires … `` */
-const guardText = ({ field, by }: Guard, { placement, match }: Door): string =>
+export const guardText = ({ field, by }: Guard, { placement, match }: Door): string =>
   `\`${field}\`, which ${policyText(by[0] ?? '')} requires through ${wayText(placement)} for ${ruleText(match.flat.held)}`;
 
 /** TCP and TLS listeners whose route leads to a backend that HTTP routes guard. */

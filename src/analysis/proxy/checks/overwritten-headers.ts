@@ -5,13 +5,12 @@ import type { Segment } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { keyOf, objectKey } from '../../../objects/key.ts';
-import { hostKey } from '../../../translation/proxy/keys.ts';
 import type { Report } from '../../../translation/reports.ts';
-import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { OverwrittenHeader } from '../policies/overwritten-headers.ts';
 import { describedOnce } from '../policies/placed-setting.ts';
 import { policiesOfRoute } from '../policies/route-policies.ts';
+import { hostKeysOf } from './host-keys.ts';
 
 interface Fate {
   /** Key of the policy. */
@@ -73,14 +72,8 @@ const changesHeaders = ({ snapshot }: TranslationView): boolean =>
     (key) => snapshot.get('HTTPListenerPolicy', key)?.spec.earlyRequestHeaderModifier !== undefined,
   );
 
-function* servedRoutes({ snapshot, proxy }: TranslationView) {
-  const seen = new Set<string>();
-  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
-    for (const placement of proxy.translated.get(key)?.placed?.placements ?? []) {
-      const id = hostKey(placement);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      for (const route of proxy.places.host(id)?.routes ?? [])
-        if (route !== undefined) yield { name: placement, route };
-    }
+function* servedRoutes(view: TranslationView) {
+  for (const [id, name] of hostKeysOf(view))
+    for (const route of view.proxy.places.host(id)?.routes ?? [])
+      if (route !== undefined) yield { name, route };
 }

@@ -3,7 +3,7 @@
 import { chainKey } from '../../../translation/proxy/keys.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import { isServed, type PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { RequestMatch } from '../../../translation/routes/request-match.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { hostsOf } from './shadowed-matches.ts';
@@ -17,19 +17,19 @@ export const canShareMethod = (
 export interface ServedMatch {
   readonly match: TranslatedMatch;
   readonly placement: Placement;
-  readonly served: ServedHost;
+  readonly served: PlacedHost;
 }
 
 export function* servedMatches(view: TranslationView): Iterable<ServedMatch> {
   for (const served of servedHosts(view)) yield* matchesOf(served);
 }
 
-export function* matchesOf(served: ServedHost): Iterable<ServedMatch> {
-  for (const [position, { match, placement }] of served.entries.entries())
-    if (match !== undefined && served.routes[position] !== undefined) yield { match, placement, served };
+export function* matchesOf(served: PlacedHost): Iterable<ServedMatch> {
+  for (const entry of served.entries)
+    if (isServed(entry)) yield { match: entry.match, placement: entry.placement, served };
 }
 
-function* servedHosts(view: TranslationView): Iterable<ServedHost> {
+function* servedHosts(view: TranslationView): Iterable<PlacedHost> {
   yield* hostsOf(view);
   const { waypoints } = view.proxy;
   if (waypoints === undefined) return;

@@ -4,14 +4,12 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
-import { hostKey } from '../../../translation/proxy/keys.ts';
-import type { HostEntry } from '../../../translation/proxy/routes/host-entries.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import { isServed, type PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../../translation/reports.ts';
-import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { CoveringMatches } from './covering-matches.ts';
+import { hostKeysOf } from './host-keys.ts';
 import { matchSegments, ruleIndex } from './rule-places.ts';
 
 export function* shadowedMatches(view: TranslationView): Iterable<Report> {
@@ -33,29 +31,25 @@ interface Shadows {
   readonly isEverywhere: boolean;
 }
 
-const hosts = new WeakMap<TranslationView, readonly ServedHost[]>();
+const hosts = new WeakMap<TranslationView, readonly PlacedHost[]>();
 
 /** Every host that serves routes, once. */
-export const hostsOf = (view: TranslationView): readonly ServedHost[] =>
+export const hostsOf = (view: TranslationView): readonly PlacedHost[] =>
   getOrCreate(hosts, view, () => [...hostsIn(view)]);
 
-function* hostsIn({ snapshot, proxy }: TranslationView): Iterable<ServedHost> {
-  const seen = new Set<string>();
-  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS))
-    for (const placement of proxy.translated.get(key)?.placed?.placements ?? []) {
-      const id = hostKey(placement);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      const host = proxy.places.host(id);
-      // A host that answers 500 as a whole doesn't use its routes.
-      if (host !== undefined && host.effective.merged.errors.length === 0) yield host;
-    }
+function* hostsIn(view: TranslationView): Iterable<PlacedHost> {
+  for (const id of hostKeysOf(view).keys()) {
+    const host = view.proxy.places.placedHost(id);
+    // A host that answers 500 as a whole doesn't use its routes.
+    if (host !== undefined && host.effective.merged.errors.length === 0) yield host;
+  }
 }
 
-function shadowsOn({ entries, routes }: ServedHost, shadowed: Map<TranslatedMatch, Shadows>): void {
+function shadowsOn({ entries }: PlacedHost, shadowed: Map<TranslatedMatch, Shadows>): void {
   const earlier = new CoveringMatches<TranslatedMatch>();
-  for (const [position, { match }] of (entries as readonly HostEntry[]).entries()) {
-    if (match === undefined || routes[position] === undefined) continue;
+  for (const entry of entries) {
+    if (!isServed(entry)) continue;
+    const { match } = entry;
     const by = earlier.covering(match.flat.match);
     const known = shadowed.get(match);
     if (known === undefined || (known.isEverywhere && by === undefined))

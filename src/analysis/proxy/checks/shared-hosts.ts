@@ -4,20 +4,16 @@ import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
-import { idOfKey } from '../../../objects/key.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import { sectionKey } from '../../../translation/policies/attachment-levels.ts';
-import { hostKey } from '../../../translation/proxy/keys.ts';
-import { chainName } from '../../../translation/proxy/listeners/names.ts';
 import { allCovering, byHostname } from '../../../translation/proxy/routes/listener-of-host.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
-import { listenerOf } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import { isServed, type PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../../translation/reports.ts';
-import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import { isOfOthers, lostHosts } from './lost-hosts.ts';
 import { matchSegments } from './rule-places.ts';
 import { hostsOf } from './shadowed-matches.ts';
 import { type OwnedMatch, takenPaths } from './taken-paths.ts';
@@ -30,7 +26,7 @@ export function* sharedHosts(view: TranslationView): Iterable<Report> {
     takenOn(host, takers);
     if (!listenerIsolation) openOn(host, view, open);
   }
-  if (listenerIsolation) lostHosts(view, open);
+  takenHosts(view, open);
   for (const [about, { match, isOneListener, at, taken }] of takers) {
     const { namespace = '' } = match.flat.top.metadata;
     const fault = advice(
@@ -62,9 +58,10 @@ interface Placed extends OwnedMatch {
 
 const ownerOf = ({ flat }: TranslatedMatch): string => flat.top.metadata.namespace ?? '';
 
-function takenOn({ entries, routes }: ServedHost, takers: Map<string, Taker>): void {
-  const matches = entries.flatMap(({ match, placement }, position): Placed[] => {
-    if (match === undefined || routes[position] === undefined) return [];
+function takenOn({ entries }: PlacedHost, takers: Map<string, Taker>): void {
+  const matches = entries.flatMap((entry, position): Placed[] => {
+    if (!isServed(entry)) return [];
+    const { match, placement } = entry;
     return [{ owner: ownerOf(match), path: match.flat.match.path, position, match, placement }];
   });
   if (matches.every(({ owner }) => owner === matches[0]!.owner)) return;
@@ -87,7 +84,7 @@ function routeText({ flat: { held } }: TranslatedMatch): string {
   return `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
 }
 
-const placeText = ({ gateway, port, host }: Pick<Placement, 'gateway' | 'port' | 'host'>): string =>
+export const placeText = ({ gateway, port, host }: Pick<Placement, 'gateway' | 'port' | 'host'>): string =>
   `host ${host}, port ${port} of ${gateway.replace('/', ' ')}`;
 
 /** Routes of other namespaces, with their paths, on a host that a listener of a ListenerSet covers. */
@@ -96,26 +93,19 @@ interface Open {
   readonly from: Set<string>;
 }
 
-const newOpen = (place: Placement): Open => ({ at: placeText(place), from: new Set() });
+const newOpen = (place: Parameters<typeof placeText>[0]): Open => ({ at: placeText(place), from: new Set() });
 
 /** The listeners of ListenerSets whose routes could be placed on a host of another namespace. */
-function openOn(
-  { placement, entries, routes }: ServedHost,
-  view: TranslationView,
-  open: Map<GatewayListener, Open>,
-) {
+function openOn({ placement, entries }: PlacedHost, view: TranslationView, open: Map<GatewayListener, Open>) {
   const listeners = setListeners(view, placement);
   if (listeners.size === 0) return;
   for (const listener of allCovering(placement.host, listeners)) {
     const section = sectionKey(listener);
-    for (const [position, { match, placement: own }] of entries.entries()) {
-      if (match === undefined || routes[position] === undefined || own.section === section) continue;
+    for (const entry of entries) {
+      if (!isServed(entry) || entry.placement.section === section) continue;
+      const { match } = entry;
       if (ownerOf(match) === listener.owner.namespace) continue;
-      const { from } = getOrCreate(
-        open,
-        listener,
-        (): Open => ({ at: placeText(placement), from: new Set() }),
-      );
+      const { from } = getOrCreate(open, listener, () => newOpen(placement));
       from.add(`${routeText(match)} (${pathText(match.flat.match)})`);
     }
   }
@@ -139,26 +129,13 @@ function setListeners(
 
 const NO_LISTENERS: ReadonlyMap<string, GatewayListener> = new Map();
 
-/** Hosts of routes that isolated listeners of other namespaces take from the listeners that the routes attached to. */
-function lostHosts({ snapshot, proxy }: TranslationView, open: Map<GatewayListener, Open>): void {
-  for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
-    const { placed } = proxy.translated.get(key) ?? {};
-    if (placed === undefined) continue;
-    const { kind, metadata } = placed.route;
-    const { namespace = '', name } = metadata;
-    const served = new Set<string>(placed.placements.map(hostKey));
-    for (const { listener, hosts } of placed.parents.flatMap(({ listeners }) => listeners)) {
-      const { gateway, refusal, spec } = listener;
-      if (refusal !== undefined || spec.protocol !== 'HTTP') continue;
-      for (const host of hosts) {
-        const place = { gateway, chain: chainName(listener), host, port: spec.port };
-        const owner = served.has(hostKey(place)) ? undefined : listenerOf(place, proxy.ports(gateway));
-        if (owner === undefined || owner.owner.kind === 'Gateway') continue;
-        if ([namespace, idOfKey(gateway).namespace].includes(owner.owner.namespace)) continue;
-        const { from } = getOrCreate(open, owner, () => newOpen(place));
-        from.add(`${kind} ${namespace}/${name}`);
-      }
-    }
+/** Hosts of routes that listeners of other namespaces take as a whole from the listeners that the routes attached to. */
+function takenHosts(view: TranslationView, open: Map<GatewayListener, Open>): void {
+  for (const { route, to, place } of lostHosts(view)) {
+    if (!isOfOthers(to, route)) continue;
+    const { kind, metadata } = route;
+    const { from } = getOrCreate(open, to, () => newOpen(place));
+    from.add(`${kind} ${metadata.namespace ?? ''}/${metadata.name}`);
   }
 }
 
@@ -166,18 +143,19 @@ function openReport(
   { owner, position, spec }: GatewayListener,
   at: string,
   from: ReadonlySet<string>,
-  isIsolated: boolean,
+  listenerIsolation: boolean,
 ): Report {
+  const isWhole = listenerIsolation || spec.protocol !== 'HTTP';
   const listenerPath: Segments = ['spec', 'listeners', position];
   return {
     about: owner.key,
     code: 'AN-44',
     segments: spec.hostname === undefined ? listenerPath : [...listenerPath, 'hostname'],
     fault: advice(
-      isIsolated
+      isWhole
         ? `this listener of namespace ${owner.namespace} takes ${at} as a whole from ${listed(from)}`
         : `routes of this listener of namespace ${owner.namespace} can take any path on ${at} from ${listed(from)}`,
-      isIsolated
+      isWhole
         ? 'if that is not intended, allow only namespaces that may have the host in `allowedListeners` of the Gateway'
         : 'if that is not intended, turn on the setting `listenerIsolation`, or allow only namespaces that may share hosts in `allowedListeners` of the Gateway',
     ),

@@ -5,7 +5,7 @@ import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import { hostKey } from '../../../translation/proxy/keys.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
 import type { TranslatedRoute } from '../../../translation/proxy/routes/translated-routes.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -30,7 +30,7 @@ export function* sideEntrances(view: TranslationView): Iterable<Report> {
     const placements = route?.placed?.placements ?? [];
     if (route === undefined || placements.length < 2) continue;
     const entrances = placements.flatMap((placement): Entrance[] => {
-      const served = proxy.places.host(hostKey(placement));
+      const served = proxy.places.placedHost(hostKey(placement));
       return served === undefined
         ? []
         : [{ placement, served, around: reader.around({ placement, served }) }];
@@ -44,7 +44,7 @@ export function* sideEntrances(view: TranslationView): Iterable<Report> {
 
 interface Entrance {
   readonly placement: Placement;
-  readonly served: ServedHost;
+  readonly served: PlacedHost;
   /** What its chain and its listener demand. */
   readonly around: Guards;
 }

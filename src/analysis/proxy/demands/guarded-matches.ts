@@ -1,7 +1,7 @@
 // All matches on all hosts of Gateways, with what guards them: read once for the checks that compare them with each other.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { matchesOf, type ServedMatch } from '../checks/served-matches.ts';
 import { hostsOf } from '../checks/shadowed-matches.ts';
@@ -15,7 +15,7 @@ export interface GuardedMatch extends ServedMatch {
 export const isGuarded = ({ own }: GuardedMatch): boolean => own.filters.size > 0;
 
 export interface GuardedHost {
-  readonly host: ServedHost;
+  readonly host: PlacedHost;
   readonly matches: readonly GuardedMatch[];
 }
 

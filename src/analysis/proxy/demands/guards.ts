@@ -5,7 +5,7 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { SectionKey } from '../../../translation/policies/attachment-levels.ts';
 import { BLACKHOLE_CLUSTER } from '../../../translation/proxy/clusters/names.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import type { ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import type { PlacedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import type { ServedMatch } from '../checks/served-matches.ts';
 import { ByIdentity } from './by-identity.ts';
@@ -34,7 +34,7 @@ export interface GuardReader {
   /** Of the chain and the listener alone. */
   readonly around: (served: Pick<ServedMatch, 'placement' | 'served'>) => Guards;
   /** Of the chain of a host, and a listener. */
-  readonly ofListener: (served: ServedHost, section: SectionKey) => Guards;
+  readonly ofListener: (served: PlacedHost, section: SectionKey) => Guards;
 }
 
 const NO_FILTERS: ReadonlySet<string> = new Set();

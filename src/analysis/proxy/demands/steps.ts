@@ -11,7 +11,7 @@ import { chainKey } from '../../../translation/proxy/keys.ts';
 import type { Placement } from '../../../translation/proxy/routes/placement.ts';
 import { listenerAt } from '../../../translation/proxy/routes/policy-places.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
-import { policiesOn, type ServedHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
+import { type PlacedHost, policiesOn } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { attachedTo, type PlaceTarget } from '../../policies/policy-attachment.ts';
 import { keyOfPolicy, type ObjectName } from '../../policies/policy-setting.ts';
@@ -46,15 +46,15 @@ type Around = readonly [chain: Step, host: Step];
 
 export interface Steps {
   /** Of a chain, and of the listener on a host. */
-  readonly around: (placement: Placement, served: ServedHost) => Around;
+  readonly around: (placement: Placement, served: PlacedHost) => Around;
   /** The places that a match serves below them: one, or one for each backend with policies of its own. */
   readonly places: (match: TranslatedMatch, around: readonly Step[]) => readonly ServedPlace[];
 }
 
 export function stepsOf(view: TranslationView): Steps {
   const { chain, host, route } = stepReader(view);
-  const known = new WeakMap<ServedHost, Map<string, Around>>();
-  let last: { readonly served: ServedHost; readonly section?: string; readonly around: Around } | undefined;
+  const known = new WeakMap<PlacedHost, Map<string, Around>>();
+  let last: { readonly served: PlacedHost; readonly section?: string; readonly around: Around } | undefined;
   return {
     around(placement, served) {
       const { section } = placement;
@@ -150,7 +150,7 @@ function stepReader(view: TranslationView) {
       };
     });
 
-  const host = (served: ServedHost, { gateway, chain, section }: Placement): Step => {
+  const host = (served: PlacedHost, { gateway, chain, section }: Placement): Step => {
     const placed = policiesOn(served, section);
     return getOrCreate(hosts, placed, () => {
       const listener =

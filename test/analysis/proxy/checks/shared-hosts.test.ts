@@ -3,6 +3,7 @@
 import t from 'tap';
 import { analyze } from '../../../../src/analysis/analyze.ts';
 import { defaultSettings, type Settings } from '../../../../src/translation.ts';
+import { certificates } from '../../../parts/certificates.ts';
 import {
   backendRef,
   gateway,
@@ -47,8 +48,8 @@ const SHARED = gateway({
   listeners: [listener('http', { hostname: '*.test' })],
 });
 
-function said(objects: readonly unknown[], settings: Partial<Settings> = {}) {
-  const all = [gatewayClass, service('web'), SHARED, ...objects];
+function said(objects: readonly unknown[], settings: Partial<Settings> = {}, edge: object = SHARED) {
+  const all = [gatewayClass, service('web'), edge, ...objects];
   return analyze(all, { ...defaultSettings, ...settings }).filter(({ code }) => /^AN-4[34]$/.test(code));
 }
 
@@ -71,6 +72,7 @@ for (const [what, paths, expected] of [
   ['another path', [prefix('/pay')], []],
   ['a path with the same beginning', [prefix('/cart-two')], []],
   ['a pattern of other paths', [['RegularExpression', '/pay/[0-9]+']], []],
+  ['a pattern that is not served', [['RegularExpression', '/cart/(']], []],
 ] as const satisfies readonly (readonly [string, readonly Path[], readonly string[]])[])
   t.test(`a route of another namespace: ${what}`, async (t) => {
     t.strictSame(summary([OURS, route('theirs', 'evil', paths)]), expected);
@@ -118,6 +120,8 @@ t.test('a ListenerSet of another namespace', async (t) => {
   t.strictSame(summary([OURS, set('shop', { hostname: 'a.test' })]), [], 'in the same namespace');
   t.strictSame(summary([OURS, set('default', { hostname: 'a.test' })]), [], 'of the owner of the Gateway');
   t.strictSame(summary([OURS, exact, theirs([prefix('/cart/x')])]), [TAKES, OPEN], 'with a route');
+  const unserved = route('ours', 'shop', [['RegularExpression', '/cart/(']]);
+  t.strictSame(summary([unserved, exact]), [], 'where nothing is served that it could take');
   t.match(said([OURS, exact, theirs([prefix('/cart/x')])])[0]?.hint, /listenerIsolation/);
 });
 
@@ -138,6 +142,63 @@ t.test('isolated listeners', async (t) => {
     [TAKES],
     'one listener',
   );
+});
+
+const { leaf } = await certificates();
+const { cert, key } = await leaf(['*.test']);
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const pair = (namespace: string): Members => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name: 'pair', namespace },
+  type: 'kubernetes.io/tls',
+  data: { 'tls.crt': base64(cert), 'tls.key': base64(key) },
+});
+
+t.test('a ListenerSet of another namespace that gets connections by their server name', async (t) => {
+  const PASSING = { protocol: 'TLS', port: 443, hostname: 'a.test', tls: { mode: 'Passthrough' } };
+  const https = (hostname: string, more: Members = {}): Members => ({
+    ...{ protocol: 'HTTPS', port: 443, hostname, tls: { certificateRefs: [{ name: 'pair' }] } },
+    ...more,
+  });
+  const SECURED = gateway({
+    allowedListeners: { namespaces: { from: 'All' } },
+    listeners: [listener('https', https('*.test'))],
+  });
+  const pairs = ['default', 'evil', 'shop'].map(pair);
+  const found = (objects: readonly unknown[], settings?: Partial<Settings>) =>
+    said([...pairs, ...objects], settings, SECURED);
+  const places = (...[objects, settings]: Parameters<typeof found>): readonly string[] =>
+    found(objects, settings).map(({ object, path }) => `${object.namespace}/${object.name} @ ${path}`);
+  const TAKEN = 'evil/more @ spec.listeners[0].hostname';
+  const exact = set('evil', https('a.test'));
+  t.strictSame(places([OURS, exact]), [TAKEN], 'a more specific one');
+  t.match(
+    found([OURS, exact])[0]?.message,
+    /takes host a\.test, port 443 .* as a whole from HTTPRoute shop\/ours/,
+  );
+  t.notMatch(found([OURS, exact])[0]?.hint, /listenerIsolation/);
+  t.strictSame(places([OURS, exact], WITH_SET), [TAKEN], 'with isolation');
+  t.strictSame(places([OURS, set('evil', https('*.test', { hostname: undefined }))]), [], 'a broader one');
+  t.strictSame(places([OURS, set('evil', https('b.test'))]), [], 'another hostname');
+  t.strictSame(places([OURS, set('evil', https('a.test', { port: 444 }))]), [], 'another port');
+  t.strictSame(places([OURS, set('shop', https('a.test'))]), [], 'in the same namespace');
+  t.strictSame(places([OURS, set('default', https('a.test'))]), [], 'of the owner of the Gateway');
+  const unserved = https('a.test', { tls: { certificateRefs: [{ name: 'none' }] } });
+  t.strictSame(places([OURS, set('evil', unserved)]), [], 'without a certificate');
+  const open = set('evil', https('a.test', { allowedRoutes: { namespaces: { from: 'All' } } }));
+  const both = route('ours', 'shop', [prefix('/cart')], {
+    parentRefs: [EDGE, { ...SET, namespace: 'evil' }],
+  });
+  t.strictSame(places([both, open]), [], 'the route attached to both');
+  t.strictSame(places([OURS, set('evil', PASSING)]), [], 'TLS that passes through to nobody');
+  const passed = {
+    apiVersion: 'gateway.networking.k8s.io/v1alpha2',
+    kind: 'TLSRoute',
+    metadata: { name: 'theirs', namespace: 'evil' },
+    spec: { parentRefs: [SET], hostnames: ['a.test'], rules: [{ backendRefs: [backendRef('web')] }] },
+  };
+  t.strictSame(places([OURS, set('evil', PASSING), passed]), [TAKEN], 'TLS that passes through');
 });
 
 t.test('thousands of routes of many namespaces on one host are checked fast', async (t) => {
