@@ -11,6 +11,7 @@ import { nodeOf, type XdsNode } from './messages/node.ts';
 import { decodeRequest, type XdsRequest } from './messages/requests.ts';
 import { responseMessage } from './messages/responses.ts';
 import type { DiscoveryMethod } from './messages/services.ts';
+import type { RequestMemory } from './request-memory.ts';
 import { Throttle } from './throttle.ts';
 import type { XdsStages } from './types.ts';
 
@@ -19,6 +20,7 @@ export interface StreamContext<Identity> {
   readonly authenticate: Authenticate<Identity>;
   readonly feeds: FeedSource<Identity>;
   readonly limits: XdsLimits;
+  readonly memory: RequestMemory;
   readonly discovery: DiscoveryOptions;
   /** Absent: changes are sent at once. */
   readonly debounce?: Debounce;
@@ -35,7 +37,9 @@ export interface Debounce {
   readonly max: number;
 }
 
+/** What counts as one more request: bytes of a request, and names that it makes the server go through. */
 const COST_BYTES = 64 * 1024;
+const COST_NAMES = 4_000;
 
 export class ClientStream<Identity> {
   readonly call: GrpcCall;
@@ -66,8 +70,11 @@ export class ClientStream<Identity> {
 
   /** Resolves when the stream is over. Never rejects. */
   async run(): Promise<void> {
-    const { limits, events } = this.#context;
+    const { limits, events, memory } = this.#context;
     const { call } = this;
+    const reading = {
+      giveUp: () => this.end('RESOURCE_EXHAUSTED', 'there are too many unfinished requests: connect again'),
+    };
     const first = setTimeout(
       () => this.end('DEADLINE_EXCEEDED', `no request within ${limits.firstRequest} ms`),
       limits.firstRequest,
@@ -75,10 +82,11 @@ export class ClientStream<Identity> {
     let age: NodeJS.Timeout | undefined;
     try {
       const throttle = new Throttle(limits.requestsPerSecond, limits.requestBurst);
-      for await (const bytes of call.messages(limits.requestBytes)) {
+      for await (const bytes of call.messages(limits.requestBytes, (bytes) => memory.set(reading, bytes))) {
         clearTimeout(first);
         if (call.ended !== undefined) break;
-        await throttle.take(1 + bytes.length / COST_BYTES, call.closed);
+        const effort = (this.#discovery?.effort ?? 0) / COST_NAMES;
+        await throttle.take(1 + bytes.length / COST_BYTES + effort, call.closed);
         const request = decodeRequest(this.#method.variant, bytes);
         if (this.#discovery === undefined) {
           this.#discovery = await this.#open(request);
@@ -92,6 +100,7 @@ export class ClientStream<Identity> {
     } catch (error) {
       this.#fail(error);
     } finally {
+      memory.set(reading, 0);
       clearTimeout(first);
       clearTimeout(age);
       clearTimeout(this.#wake);
@@ -178,6 +187,7 @@ export class ClientStream<Identity> {
     if (discovery === undefined || this.call.ended !== undefined) return;
     try {
       discovery.changed(changes, performance.now());
+      this.#context.events.changed(this.#client!, { change: discovery.change, changes });
     } catch (error) {
       this.#fail(error);
       return;
@@ -217,6 +227,7 @@ export class ClientStream<Identity> {
         events.sent(this.#client!, {
           ...{ typeUrl, version, nonce, bytes: message.length },
           ...{ resources: resources.length, removed: removed.length },
+          changes: discovery.changesIn(typeUrl),
         });
         if (!(await call.write(message))) return;
       }

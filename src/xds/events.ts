@@ -1,5 +1,6 @@
 // What the server tells: for logs, metrics, statuses and events. A listener must not throw.
 
+import type { XdsChange } from './feed.ts';
 import type { GrpcStatus } from './grpc/status.ts';
 import type { XdsNode } from './messages/node.ts';
 import type { Variant } from './messages/requests.ts';
@@ -17,6 +18,14 @@ export interface ConnectedClient<Identity> {
   readonly since: Date;
 }
 
+/** What a client will be sent, if it wants it. */
+export interface ChangedResources {
+  /** The number of the change on this stream. */
+  readonly change: number;
+  /** Shared by the clients that get the same: listeners that need a part of it take it themselves. */
+  readonly changes: readonly XdsChange[];
+}
+
 export interface SentResponse {
   readonly typeUrl: string;
   readonly version: string;
@@ -24,6 +33,8 @@ export interface SentResponse {
   readonly resources: number;
   readonly removed: number;
   readonly bytes: number;
+  /** It has what these changes did to the type: from the first that was not sent yet to the last one. */
+  readonly changes: { readonly first: number; readonly last: number };
 }
 
 export interface AnsweredResponse {
@@ -58,6 +69,8 @@ export interface XdsEvents<Identity> {
   }): void;
   authenticated?(peer: string): void;
   connected?(client: ConnectedClient<Identity>): void;
+  /** What the client receives has changed. */
+  changed?(client: ConnectedClient<Identity>, changed: ChangedResources): void;
   sent?(client: ConnectedClient<Identity>, response: SentResponse): void;
   acked?(client: ConnectedClient<Identity>, response: AnsweredResponse): void;
   /** The client keeps what it had. */
@@ -72,17 +85,19 @@ export interface XdsEvents<Identity> {
 
 /** One listener for several. */
 export function combined<Identity>(listeners: readonly XdsEvents<Identity>[]): Required<XdsEvents<Identity>> {
-  const all =
-    <Name extends keyof XdsEvents<Identity>>(name: Name) =>
-    (...args: Parameters<Required<XdsEvents<Identity>>[Name]>): void => {
-      for (const listener of listeners)
-        (listener[name] as ((...given: typeof args) => void) | undefined)?.apply(listener, args);
+  const all = <Name extends keyof XdsEvents<Identity>>(name: Name) => {
+    const interested = listeners.filter((listener) => listener[name] !== undefined);
+    return (...args: Parameters<Required<XdsEvents<Identity>>[Name]>): void => {
+      for (const listener of interested)
+        (listener[name] as (...given: typeof args) => void).apply(listener, args);
     };
+  };
   return {
     authenticating: all('authenticating'),
     refused: all('refused'),
     authenticated: all('authenticated'),
     connected: all('connected'),
+    changed: all('changed'),
     sent: all('sent'),
     acked: all('acked'),
     nacked: all('nacked'),

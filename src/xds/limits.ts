@@ -3,11 +3,13 @@
 export interface XdsLimits {
   /** Bytes of a request. One that names 10,000 resources with versions has about a megabyte. */
   readonly requestBytes: number;
+  /** Bytes of all requests of a server together that are read and not handled yet. The stream with the most is ended. */
+  readonly heldBytes: number;
   readonly connections: number;
   readonly streams: number;
   /** Of one identity: the proxies of a Gateway, and those of an old and a new connection. */
   readonly streamsPerIdentity: number;
-  /** Requests in a second, in the long run; then the stream is read more slowly. 64 KiB count as one more request. */
+  /** Requests in a second, in the long run; then the stream is read more slowly. A request that is long, or causes much work, counts as several. */
   readonly requestsPerSecond: number;
   /** Requests that may come at once. */
   readonly requestBurst: number;
@@ -27,6 +29,7 @@ export interface XdsLimits {
 
 export const XDS_LIMITS: XdsLimits = {
   requestBytes: 16 * 1024 * 1024,
+  heldBytes: 64 * 1024 * 1024,
   connections: 5_000,
   streams: 10_000,
   streamsPerIdentity: 1_000,

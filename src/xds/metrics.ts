@@ -2,8 +2,9 @@
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { XdsEvents } from './events.ts';
+import { XDS_METRICS } from './metric-names.ts';
 import type { ClientView } from './server.ts';
-import type { XdsStages } from './types.ts';
+import { typeName, type XdsStages } from './types.ts';
 
 /** Seconds. A proxy in the same zone answers in milliseconds, and waits for the health checks of new clusters. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -27,23 +28,34 @@ const OTHER = 'other';
 export function registerXdsMetrics(registry: Registry): XdsMetrics {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter<'plane' | Label>({
-      name: `gatewarden_xds_${name}_total`,
-      help,
-      labelNames: ['plane', ...labelNames],
-      registers,
-    });
-  const attempts = counter('authentication_attempts', 'Clients that asked for a stream.', []);
-  const successes = counter('authentication_successes', 'Clients that were authenticated.', []);
-  const failures = counter('authentication_failures', 'Clients that were not authenticated, by status.', [
+    new Counter<'plane' | Label>({ name, help, labelNames: ['plane', ...labelNames], registers });
+  const attempts = counter(
+    'gatewarden_xds_authentication_attempts_total',
+    'Clients that asked for a stream.',
+    [],
+  );
+  const successes = counter(
+    'gatewarden_xds_authentication_successes_total',
+    'Clients that were authenticated.',
+    [],
+  );
+  const failures = counter(
+    'gatewarden_xds_authentication_failures_total',
+    'Clients that were not authenticated, by status.',
+    ['status'],
+  );
+  const responses = counter('gatewarden_xds_responses_total', 'Responses sent, by type of resources.', [
+    'type',
+  ]);
+  const resources = counter('gatewarden_xds_resources_total', 'Resources sent, removed ones included.', [
+    'type',
+  ]);
+  const bytes = counter('gatewarden_xds_response_bytes_total', 'Bytes of the responses sent.', ['type']);
+  const acks = counter('gatewarden_xds_acks_total', 'Responses that clients accepted.', ['type']);
+  const nacks = counter(XDS_METRICS.nacks, 'Responses that clients rejected.', ['type']);
+  const ended = counter('gatewarden_xds_streams_ended_total', 'Streams that ended, by gRPC status.', [
     'status',
   ]);
-  const responses = counter('responses', 'Responses sent, by type of resources.', ['type']);
-  const resources = counter('resources', 'Resources sent, removed ones included.', ['type']);
-  const bytes = counter('response_bytes', 'Bytes of the responses sent.', ['type']);
-  const acks = counter('acks', 'Responses that clients accepted.', ['type']);
-  const nacks = counter('nacks', 'Responses that clients rejected.', ['type']);
-  const ended = counter('streams_ended', 'Streams that ended, by gRPC status.', ['status']);
   const answerTime = new Histogram({
     name: 'gatewarden_xds_answer_duration_seconds',
     help: 'Time from a response to the answer of the client.',
@@ -52,25 +64,25 @@ export function registerXdsMetrics(registry: Registry): XdsMetrics {
     registers,
   });
   const servers = new Map<string, MeasuredServer>();
-  gauge(registry, servers, 'clients', 'Connected clients.', (clients) => clients.length);
+  gauge(registry, servers, XDS_METRICS.clients, 'Connected clients.', (clients) => clients.length);
   gauge(
     registry,
     servers,
-    'clients_pending',
+    XDS_METRICS.pendingClients,
     'Connected clients that have not acknowledged the latest configuration.',
     (clients) => clients.filter(({ types }) => oldest(types) !== undefined).length,
   );
   gauge(
     registry,
     servers,
-    'clients_rejecting',
+    XDS_METRICS.rejectingClients,
     'Connected clients that reject a part of their configuration.',
     (clients) => clients.filter(({ types }) => types.some(({ rejections }) => rejections.length > 0)).length,
   );
   gauge(
     registry,
     servers,
-    'pending_seconds',
+    XDS_METRICS.pendingSeconds,
     'The longest time that a connected client has not acknowledged the latest configuration.',
     (clients) => {
       const since = Math.min(...clients.map(({ types }) => oldest(types) ?? Number.POSITIVE_INFINITY));
@@ -80,9 +92,7 @@ export function registerXdsMetrics(registry: Registry): XdsMetrics {
   return {
     measure: (plane, server) => void servers.set(plane, server),
     eventsOf: (plane, stages) => {
-      const known = new Map(
-        stages.flat().map(({ typeUrl }) => [typeUrl, typeUrl.slice(typeUrl.lastIndexOf('.') + 1)]),
-      );
+      const known = new Map(stages.flat().map(({ typeUrl }) => [typeUrl, typeName(typeUrl)]));
       const labels = ({ typeUrl }: { readonly typeUrl: string }) => ({
         plane,
         type: known.get(typeUrl) ?? OTHER,
@@ -124,7 +134,7 @@ function gauge(
   measureOf: (clients: readonly MeasuredClient[]) => number,
 ): void {
   new Gauge({
-    name: `gatewarden_xds_${name}`,
+    name,
     help,
     labelNames: ['plane'],
     registers: [registry],

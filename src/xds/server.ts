@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientStream, type Debounce } from './client-stream.ts';
 import { DISCOVERY_OPTIONS, type DiscoveryOptions } from './discovery/options.ts';
-import type { Subscription } from './discovery/subscription.ts';
+import type { HeldResource, Subscription } from './discovery/subscription.ts';
 import { type ConnectedClient, combined, type XdsEvents } from './events.ts';
 import type { Authenticate, FeedSource } from './feed.ts';
 import type { GrpcCall } from './grpc/call.ts';
@@ -13,6 +13,7 @@ import { GrpcError } from './grpc/status.ts';
 import { XDS_LIMITS, type XdsLimits } from './limits.ts';
 import { type DiscoveryMethod, discoveryMethods, discoveryServices } from './messages/services.ts';
 import { REFLECTION_SERVICES, reflectionMethods } from './reflection.ts';
+import { RequestMemory } from './request-memory.ts';
 import type { XdsStages } from './types.ts';
 
 export interface XdsServerOptions<Identity> {
@@ -34,12 +35,14 @@ export interface XdsServerOptions<Identity> {
 }
 
 export interface RejectedResource {
-  /** Undefined: a response as a whole, as in the state of the world. */
+  /** Undefined: a response with several resources as a whole, as in the state of the world. */
   readonly name: string | undefined;
   /** Of the response. */
   readonly version: string;
   /** In the client's words. */
   readonly message: string;
+  /** The client rejects exactly this. Otherwise the bad one of several is looked for. */
+  readonly isExact: boolean;
   readonly at: Date;
 }
 
@@ -57,6 +60,14 @@ export interface TypeView {
   readonly pendingSince: Date | undefined;
 }
 
+/** What a client has of one type, resource by resource. */
+export interface HeldType extends TypeView {
+  /** To be read at once: answers and changes change it. */
+  readonly held: () => Iterable<HeldResource>;
+  /** Names that the client asks for, and that nothing has. */
+  readonly absentNames: () => Iterable<string>;
+}
+
 export interface ClientView<Identity> extends ConnectedClient<Identity> {
   readonly types: readonly TypeView[];
 }
@@ -69,6 +80,7 @@ const LAST_BYTES = 1_000;
 export class XdsServer<Identity> {
   readonly #options: XdsServerOptions<Identity>;
   readonly #limits: XdsLimits;
+  readonly #memory: RequestMemory;
   readonly #discovery: DiscoveryOptions;
   readonly #events: Required<XdsEvents<Identity>>;
   readonly #streams = new Set<ClientStream<Identity>>();
@@ -82,6 +94,7 @@ export class XdsServer<Identity> {
   private constructor(options: XdsServerOptions<Identity>) {
     this.#options = options;
     this.#limits = { ...XDS_LIMITS, ...options.limits };
+    this.#memory = new RequestMemory(this.#limits.heldBytes);
     this.#discovery = { ...DISCOVERY_OPTIONS, ...options.discovery };
     this.#events = combined(options.events ?? []);
     this.#stallCheck = setInterval(() => this.#abortStalled(), STALL_CHECK).unref();
@@ -124,6 +137,21 @@ export class XdsServer<Identity> {
           : [{ ...client, types: Array.from(discovery.subscriptions, typeView) }],
       )
       .sort((left, right) => left.id - right.id);
+  }
+
+  /** What a client has, by type. Undefined if it isn't connected. */
+  heldBy(id: number): (ConnectedClient<Identity> & { readonly types: readonly HeldType[] }) | undefined {
+    for (const { client, discovery } of this.#streams)
+      if (client?.id === id && discovery !== undefined)
+        return {
+          ...client,
+          types: Array.from(discovery.subscriptions, (subscription) => ({
+            ...typeView(subscription),
+            held: () => subscription.held(),
+            absentNames: () => subscription.absentNames(),
+          })),
+        };
+    return undefined;
   }
 
   /** Versions by name: what a client was sent of a type, whether it has acknowledged it or not. Undefined if it isn't connected. */
@@ -178,6 +206,7 @@ export class XdsServer<Identity> {
     const stream: ClientStream<Identity> = new ClientStream(call, method, {
       ...this.#options,
       limits: this.#limits,
+      memory: this.#memory,
       discovery: this.#discovery,
       events: this.#events,
       admit: (identity) => {
@@ -234,10 +263,11 @@ function typeView({
     names: names.size,
     sentVersion,
     ackedVersion,
-    rejections: Array.from(rejections, ([name, { version, message, at }]) => ({
-      name: name === '' ? undefined : name,
+    rejections: Array.from(rejections.values(), ({ name, version, message, isExact, at }) => ({
+      name,
       version,
       message,
+      isExact,
       at: dateOf(at),
     })),
     pendingSince: pendingSince === undefined ? undefined : dateOf(pendingSince),

@@ -7,6 +7,11 @@ export interface XdsType {
    * them. The protocol has this for listeners and clusters; the other types are subscribed to by name.
    */
   readonly isWhole: boolean;
+  /**
+   * The type whose changed resource needs the resource of the same name again, although the client has it: Envoy makes a new cluster of a
+   * changed one, and waits for its endpoints. In delta it doesn't ask for them. https://github.com/envoyproxy/envoy/issues/13009
+   */
+  readonly renewedBy?: string;
 }
 
 /**
@@ -15,3 +20,6 @@ export interface XdsType {
  * wait until what the next stages changed is acknowledged.
  */
 export type XdsStages = readonly (readonly XdsType[])[];
+
+/** `Cluster` of `type.googleapis.com/envoy.config.cluster.v3.Cluster`. */
+export const typeName = (typeUrl: string): string => typeUrl.slice(typeUrl.lastIndexOf('.') + 1);

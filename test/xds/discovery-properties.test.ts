@@ -14,6 +14,9 @@ const TYPES = [CLUSTER, ENDPOINTS, LISTENER, ROUTES];
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const STEPS = 60;
 
+const renewedBy = (typeUrl: string): readonly string[] =>
+  STAGES.flat().flatMap((type) => (type.renewedBy === typeUrl ? [type.typeUrl] : []));
+
 const isWhole = (typeUrl: string): boolean =>
   STAGES.flat().some((type) => type.typeUrl === typeUrl && type.isWhole);
 
@@ -95,7 +98,7 @@ class Link {
 
   #answer(): void {
     const response = this.#toClient.shift();
-    if (response !== undefined) this.#toServer.push(this.#client.take(response));
+    if (response !== undefined) this.#toServer.push(...this.#client.take(response));
   }
 }
 
@@ -111,7 +114,7 @@ for (const variant of ['delta', 'world'] as const)
     fuzz(t, { seed: 1, cases: 300 }, (seed, next) => {
       const feeds = new TestFeeds();
       for (let count = 0; count < 4; count++) feeds.edit(randomEdit(next, false));
-      const client = new ModelClient(variant, isWhole);
+      const client = new ModelClient(variant, isWhole, renewedBy);
       let link = new Link(variant, feeds, client);
       let now = 0;
       for (let step = 0; step < STEPS; step++) {

@@ -12,7 +12,7 @@ export const ROUTES = 'type.googleapis.com/envoy.config.route.v3.RouteConfigurat
 export const STAGES: XdsStages = [
   [
     { typeUrl: CLUSTER, isWhole: true },
-    { typeUrl: ENDPOINTS, isWhole: false },
+    { typeUrl: ENDPOINTS, isWhole: false, renewedBy: CLUSTER },
   ],
   [
     { typeUrl: LISTENER, isWhole: true },

@@ -1,4 +1,5 @@
-// A simple client of both variants for properties: it keeps what it gets, and rejects resources whose text begins with "bad".
+// A simple client of both variants for properties: it keeps what it gets, and rejects resources whose text begins with "bad". As Envoy does, it
+// forgets the endpoints of a cluster that changes, and asks for them again only in the state of the world.
 
 import type { XdsResource } from '../../src/xds/feed.ts';
 import type { Variant, XdsRequest } from '../../src/xds/messages/requests.ts';
@@ -10,12 +11,19 @@ export class ModelClient {
   readonly variant: Variant;
   readonly #types = new Map<string, ModelType>();
   readonly #isWhole: (typeUrl: string) => boolean;
+  readonly #renewedBy: (typeUrl: string) => readonly string[];
   /** All resources that it got, by type and name, in order. */
   readonly received: string[] = [];
 
-  constructor(variant: Variant, isWhole: (typeUrl: string) => boolean) {
+  /** `renewedBy`: the types of which it forgets a resource when the one of the same name of this type changes. */
+  constructor(
+    variant: Variant,
+    isWhole: (typeUrl: string) => boolean,
+    renewedBy: (typeUrl: string) => readonly string[],
+  ) {
     this.variant = variant;
     this.#isWhole = isWhole;
+    this.#renewedBy = renewedBy;
   }
 
   has(typeUrl: string): ReadonlyMap<string, string> {
@@ -73,8 +81,25 @@ export class ModelClient {
       : [{ ...EMPTY_DELTA, typeUrl, subscribe: added, unsubscribe: dropped }];
   }
 
-  /** The answer to a response. */
-  take({ typeUrl, version, nonce, resources, removed }: XdsResponse): XdsRequest {
+  /** The answer to a response, after requests for what it forgets. */
+  take(response: XdsResponse): readonly XdsRequest[] {
+    const { typeUrl } = response;
+    const before = this.has(typeUrl);
+    const answer = this.#answer(response);
+    const has = this.has(typeUrl);
+    const changed = [...before].flatMap(([name, text]) =>
+      has.has(name) && has.get(name) !== text ? [name] : [],
+    );
+    const requests = this.#renewedBy(typeUrl).flatMap((other) => {
+      const type = this.#types.get(other);
+      const forgotten = changed.filter((name) => type?.names.has(name));
+      for (const name of forgotten) type!.has.delete(name);
+      return forgotten.length > 0 && this.variant === 'world' ? [this.#worldRequest(other, type!)] : [];
+    });
+    return [...requests, answer];
+  }
+
+  #answer({ typeUrl, version, nonce, resources, removed }: XdsResponse): XdsRequest {
     const type = this.#types.get(typeUrl)!;
     type.nonce = nonce;
     const bad = resources.filter((resource) => textOf(resource).startsWith('bad'));

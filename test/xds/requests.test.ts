@@ -70,6 +70,13 @@ t.test('both variants are read', async (t) => {
     t.equal(metadataText(node, name), undefined, name);
 });
 
+t.test('of a rejection with a long message, the beginning is kept', async (t) => {
+  const message = `no such filter${' '.repeat(1_000_000)}`;
+  const { rejection = '' } = decodeRequest('world', encode('world', { errorDetail: { code: 3, message } }));
+  t.equal(rejection.length, 16 * 1024);
+  t.equal(rejection.trimEnd(), 'no such filter');
+});
+
 t.test('a rejection without a message says its code', async (t) => {
   const { rejection } = decodeRequest('delta', encode('delta', { errorDetail: { code: 13 } }));
   t.equal(rejection, 'code 13, without a message');
@@ -96,3 +103,18 @@ for (const variant of ['world', 'delta'] as const)
       () => t.strictSame([...refused], ['INVALID_ARGUMENT']),
     );
   });
+
+t.test('a name that is longer than any of ours is refused', async (t) => {
+  const long = 'n'.repeat(4_097);
+  for (const [variant, request] of [
+    ['world', { resourceNames: [long] }],
+    ['delta', { resourceNamesSubscribe: [long] }],
+    ['delta', { resourceNamesUnsubscribe: [long] }],
+    ['delta', { initialResourceVersions: { [long]: '1' } }],
+    ['delta', { initialResourceVersions: { a: long } }],
+  ] as const)
+    t.throws(() => decodeRequest(variant, encode(variant, request)), {
+      status: 'INVALID_ARGUMENT',
+      message: 'a name or version of 4097 characters is too long: the limit is 4096',
+    });
+});

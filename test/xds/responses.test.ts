@@ -37,6 +37,8 @@ for (const variant of ['world', 'delta'] as const)
         removed:
           variant === 'delta' ? Array.from({ length: Math.floor(next() * 3) }, () => pick(next, texts)) : [],
       };
+      // The first clients get other pieces than those that follow.
+      for (let clients = Math.floor(next() * 7); clients > 0; clients--) responseMessage(variant, response);
       const { length, pieces } = responseMessage(variant, response);
       const bytes = Buffer.concat([...pieces]);
       t.equal(bytes.length, length);
@@ -79,6 +81,50 @@ for (const variant of ['world', 'delta'] as const)
       );
     }),
   );
+
+t.test('many clients of a resource share a copy in a few large pieces', async (t) => {
+  const parts = Array.from({ length: 20_000 }, (_, index) => Buffer.alloc(50 + (index % 7), index));
+  const resource: XdsResource = { name: 'routes~8080', version: '1', parts: () => parts };
+  const response: XdsResponse = {
+    typeUrl: 'type',
+    version: '1',
+    nonce: '1',
+    resources: [resource],
+    removed: [],
+  };
+  for (const variant of ['world', 'delta'] as const) {
+    const clients = Array.from({ length: 10 }, () => [...responseMessage(variant, response).pieces]);
+    const [first, ...others] = clients as [Uint8Array[], ...Uint8Array[][]];
+    t.ok(first.includes(parts[0]!), `${variant}: nothing is copied for the first client`);
+    for (const other of others) t.ok(Buffer.concat(other).equals(Buffer.concat(first)), variant);
+    const [before, last] = clients.slice(-2) as [Uint8Array[], Uint8Array[]];
+    t.ok(last.length < 10, `${variant}: ${last.length} pieces`);
+    // After the head of the frame, and the beginning of the message.
+    for (const [index, piece] of last.slice(2).entries())
+      t.equal(piece, before[index + 2], 'the same buffer');
+  }
+});
+
+t.test('a resource that is sent as another type has the head of that type', async (t) => {
+  const resource: XdsResource = { name: 'a', version: '1', parts: () => [Buffer.from('content')] };
+  for (const typeUrl of [...Array.from({ length: 8 }, () => 'one'), 'two']) {
+    const { pieces } = responseMessage('world', {
+      typeUrl,
+      version: '1',
+      nonce: '1',
+      resources: [resource],
+      removed: [],
+    });
+    const decoded = fromBinary(
+      discoveryMessage('envoy.service.discovery.v3.DiscoveryResponse'),
+      Buffer.concat([...pieces]).subarray(FRAME_HEAD),
+    ) as unknown as { readonly resources: readonly Any[] };
+    t.strictSame(
+      decoded.resources.map((any) => any.typeUrl),
+      [typeUrl],
+    );
+  }
+});
 
 t.test('messages in chunks of any size are the messages', (t) =>
   fuzz(t, { seed: 1, cases: 100 }, (_seed, next) => {

@@ -168,6 +168,38 @@ t.test('limits end a stream with a status that says why', async (t) => {
   t.equal((await third.next()).typeUrl, CLUSTER);
 });
 
+t.test('unfinished requests of many clients have a limit together: the largest one goes', async (t) => {
+  const server = await serve(t, new TestFeeds({ [CLUSTER]: { a: '1' } }), { limits: { heldBytes: 50_000 } });
+  const connection = connectHttp2(`http://localhost:${server.port}`);
+  t.teardown(() => connection.destroy());
+  const headers = {
+    ':method': 'POST',
+    ':path': '/envoy.service.discovery.v3.AggregatedDiscoveryService/DeltaAggregatedResources',
+    'content-type': 'application/grpc',
+    te: 'trailers',
+  };
+  /** The first bytes of a request of a megabyte. */
+  const unfinished = (bytes: number) => {
+    const stream = connection.request(headers);
+    const status = once(stream, 'response').then(([answer]) => answer as Record<string, string>);
+    const head = Buffer.from([0, 0, 0x10, 0, 0]);
+    stream.write(Buffer.concat([head, Buffer.alloc(bytes)]));
+    return { stream, status };
+  };
+  const [small, large] = [unfinished(20_000), unfinished(29_000)];
+  const good = new DiscoveryStream(t, server.port, 'delta');
+  good.send({ node: NODE, typeUrl: CLUSTER });
+  const clusters = await good.next();
+  t.strictSame(textsOf(clusters), { a: '1' });
+  good.ack(clusters);
+  small.stream.write(Buffer.alloc(5_000));
+  const ended = await large.status;
+  t.equal(ended['grpc-status'], '8');
+  t.match(decodeURIComponent(ended['grpc-message']!), /^there are too many unfinished requests/);
+  t.equal(small.stream.closed, false, 'the smaller one goes on');
+  good.send({ typeUrl: ROUTES, resourceNamesSubscribe: ['r'] });
+  t.strictSame((await good.next()).removedResources, ['r']);
+});
 t.test('a node that is too long is refused', async (t) => {
   const server = await serve(t, new TestFeeds());
   const stream = new DiscoveryStream(t, server.port, 'delta');

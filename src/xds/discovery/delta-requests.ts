@@ -21,7 +21,7 @@ export function openDelta(
   const { names, type } = subscription;
   // Clients from before there was a name for it.
   subscription.isWildcard = subscribe.includes(WILDCARD) || (type.isWhole && subscribe.length === 0);
-  for (const name of subscribe) if (name !== WILDCARD) names.add(name);
+  for (const name of subscribe) if (name !== WILDCARD) subscription.addName(name);
   subscription.assume(new Map([...initialVersions].filter(([name]) => subscription.wants(name))));
   subscription.compareAll(change, now);
   for (const name of names) if (!subscription.exists(name)) subscription.demand(name, change, now);
@@ -34,7 +34,6 @@ export function changeDelta(
   { subscribe, unsubscribe }: DeltaRequest,
   { change, now }: Moment,
 ): void {
-  const { names } = subscription;
   for (const name of subscribe) {
     if (name === WILDCARD) {
       subscription.isWildcard = true;
@@ -42,7 +41,7 @@ export function changeDelta(
       subscription.demandAll(change, now);
       subscription.demandResponse(change, now);
     } else {
-      names.add(name);
+      subscription.addName(name);
       // The client may ask again for what it has: it has dropped it.
       subscription.demand(name, change, now);
     }
@@ -51,7 +50,7 @@ export function changeDelta(
     if (name === WILDCARD) {
       subscription.isWildcard = false;
       subscription.forgetUnwanted();
-    } else if (names.delete(name)) {
+    } else if (subscription.dropName(name)) {
       // It can't know whether the wildcard includes the name.
       if (subscription.isWildcard) subscription.demand(name, change, now);
       else subscription.forget(name);

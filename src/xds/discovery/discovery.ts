@@ -4,12 +4,13 @@
 import type { XdsChange, XdsResource } from '../feed.ts';
 import { GrpcError } from '../grpc/status.ts';
 import type { Variant, XdsRequest } from '../messages/requests.ts';
-import { bytesOf, type XdsResponse } from '../messages/responses.ts';
+import type { XdsResponse } from '../messages/responses.ts';
+import { bytesOf } from '../messages/segments.ts';
 import type { XdsStages } from '../types.ts';
 import { changeDelta, openDelta } from './delta-requests.ts';
 import type { DiscoveryOptions } from './options.ts';
 import { type InFlight, Subscription, type SubscriptionType } from './subscription.ts';
-import { changeWorld, noteStale, openWorld } from './world-requests.ts';
+import { changeWorld, openWorld, takeStale } from './world-requests.ts';
 
 export interface DiscoveryInput {
   readonly variant: Variant;
@@ -45,6 +46,25 @@ export class Discovery {
     return this.#subscriptions.values();
   }
 
+  /** The number of the last change. */
+  get change(): number {
+    return this.#change;
+  }
+
+  /** Names that a short request can make the server go through. */
+  get effort(): number {
+    const isWorld = this.#input.variant === 'world';
+    let sum = 0;
+    for (const { names, effort } of this.#subscriptions.values()) sum += effort + (isWorld ? names.size : 0);
+    return sum;
+  }
+
+  /** The changes that the unanswered response of a type has. */
+  changesIn(typeUrl: string): { readonly first: number; readonly last: number } {
+    const first = this.#subscriptions.get(typeUrl)?.inFlight?.change ?? this.#change;
+    return { first, last: this.#change };
+  }
+
   /** When `next` has something to send again, if nothing else happens. */
   get wakeAt(): number | undefined {
     return this.#wakeAt;
@@ -56,21 +76,26 @@ export class Discovery {
     const known = this.#subscriptions.get(typeUrl);
     const subscription = known ?? this.#subscribe(typeUrl);
     const moment = { change: this.#change, now };
+    const renewed = this.#renewedNames(subscription);
     let answer: Answer | undefined;
     if (request.variant === 'delta') {
       answer = known && this.#answer(subscription, request, now);
-      if (known === undefined) openDelta(subscription, request, moment);
+      if (known === undefined) {
+        openDelta(subscription, request, moment);
+        // It may have them from an earlier stream, and have sent this before it got the response of the other type.
+        subscription.renew(renewed ?? [], moment.change, now);
+      }
       // Unlike all names at once, changes of them count even if the client has not seen the last response.
       else changeDelta(subscription, request, moment);
     } else if (known === undefined) openWorld(subscription, request, moment);
     else {
       if (request.nonce !== subscription.nonce) {
-        noteStale(subscription, request);
+        takeStale(subscription, request, { ...moment, renewed });
         return undefined;
       }
       answer = this.#answer(subscription, request, now);
       const isRepeated = answer === undefined && request.rejection === undefined;
-      changeWorld(subscription, request, { ...moment, isRepeated });
+      changeWorld(subscription, request, { ...moment, renewed, isRepeated });
     }
     this.#checkNames();
     return answer;
@@ -116,12 +141,12 @@ export class Discovery {
     const { type } = subscription;
     const { variant, options } = this.#input;
     const maxBytes = type.sendsAll ? Number.POSITIVE_INFINITY : options.responseBytes;
-    const { isDemanded } = subscription;
-    const { resources, absent, change, isNew } = subscription.takePending(maxBytes, bytesOf);
+    const due = subscription.takePending(maxBytes, bytesOf);
+    const { resources, absent, fresh, change, isNew, isDemanded } = due;
     const removed = variant === 'delta' ? absent : [];
     // Of a name that doesn't exist, the state of the world says nothing.
     if (!isDemanded && resources.length === 0 && removed.length === 0 && !type.sendsAll) return undefined;
-    return this.#response(subscription, { resources, removed, change, isNew }, now);
+    return this.#response(subscription, { resources, removed, fresh, change, isNew }, now);
   }
 
   /** From the last stage to the first. */
@@ -151,7 +176,7 @@ export class Discovery {
       }
       for (const subscription of stage) {
         firstOpen = Math.min(firstOpen, subscription.firstOpen);
-        firstRejected = Math.min(firstRejected, subscription.firstRejected);
+        firstRejected = Math.min(firstRejected, subscription.rejections.firstChange);
       }
     }
     return undefined;
@@ -164,9 +189,9 @@ export class Discovery {
     now: number,
   ): XdsResponse {
     if (!subscription.type.sendsAll)
-      return this.#response(subscription, { resources: [], removed, change, isNew: false }, now);
-    const { resources } = subscription.takePending(Number.POSITIVE_INFINITY, bytesOf);
-    return this.#response(subscription, { resources, removed: [], change, isNew: false }, now);
+      return this.#response(subscription, { resources: [], removed, fresh: [], change, isNew: false }, now);
+    const { resources, fresh } = subscription.takePending(Number.POSITIVE_INFINITY, bytesOf);
+    return this.#response(subscription, { resources, removed: [], fresh, change, isNew: false }, now);
   }
 
   #response(
@@ -174,9 +199,10 @@ export class Discovery {
     {
       resources,
       removed,
+      fresh,
       change,
       isNew,
-    }: Pick<XdsResponse, 'resources' | 'removed'> & Pick<InFlight, 'change' | 'isNew'>,
+    }: Pick<XdsResponse, 'resources' | 'removed'> & Pick<InFlight, 'fresh' | 'change' | 'isNew'>,
     now: number,
   ): XdsResponse {
     const { typeUrl } = subscription.type;
@@ -185,7 +211,9 @@ export class Discovery {
     subscription.nonce = nonce;
     subscription.sentVersion = version;
     const names = resources.map(({ name }) => name);
-    subscription.inFlight = { nonce, version, change, isNew, sentAt: now, names, removed };
+    subscription.inFlight = { nonce, version, change, isNew, sentAt: now, names, fresh, removed };
+    for (const other of this.#subscriptions.values())
+      if (other.type.renewedBy === typeUrl) other.renew(fresh, this.#change, now);
     return { typeUrl, version, nonce, resources, removed };
   }
 
@@ -193,6 +221,11 @@ export class Discovery {
     if (nonce === '' || subscription.inFlight?.nonce !== nonce) return undefined;
     const answered = subscription.answer(rejection, now);
     return { ...answered, typeUrl: subscription.type.typeUrl, rejection };
+  }
+
+  /** Names of this type that an unanswered response of another one makes the client start anew with; undefined: there is none. */
+  #renewedNames({ type: { renewedBy } }: Subscription): readonly string[] | undefined {
+    return renewedBy === undefined ? undefined : this.#subscriptions.get(renewedBy)?.inFlight?.fresh;
   }
 
   #typeOf({ typeUrl }: XdsRequest): string {
@@ -223,10 +256,19 @@ export class Discovery {
 
   #checkNames(): void {
     let count = 0;
-    for (const { names } of this.#subscriptions.values()) count += names.size;
-    const { names } = this.#input.options;
+    let length = 0;
+    for (const { names, strangers, characters } of this.#subscriptions.values()) {
+      count += names.size + strangers;
+      length += characters;
+    }
+    const { names, characters } = this.#input.options;
     if (count > names)
       throw new GrpcError('RESOURCE_EXHAUSTED', `subscriptions to more than ${names} names in a stream`);
+    if (length > characters)
+      throw new GrpcError(
+        'RESOURCE_EXHAUSTED',
+        `subscriptions to names of more than ${characters} characters in a stream`,
+      );
   }
 
   #wake(at: number): void {
@@ -239,9 +281,11 @@ function subscriptionType(typeUrl: string, stages: XdsStages, variant: Variant):
   for (const [stage, types] of stages.entries()) {
     const found = types.find((type) => type.typeUrl === typeUrl);
     if (found === undefined) continue;
-    const { isWhole } = found;
+    const { isWhole, renewedBy } = found;
     const sendsAll = variant === 'world' && isWhole;
-    return { typeUrl, stage, isWhole, sendsAll, sendsRemovals: variant === 'delta' || isWhole };
+    const sendsRemovals = variant === 'delta' || isWhole;
+    return { typeUrl, stage, isWhole, renewedBy, sendsAll, sendsRemovals };
   }
-  return { typeUrl, stage: 0, isWhole: false, sendsAll: false, sendsRemovals: variant === 'delta' };
+  const sendsRemovals = variant === 'delta';
+  return { typeUrl, stage: 0, isWhole: false, renewedBy: undefined, sendsAll: false, sendsRemovals };
 }

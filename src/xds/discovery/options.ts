@@ -12,8 +12,10 @@ export interface DiscoveryOptions {
    * 4 MiB unless they are told otherwise.
    */
   readonly responseBytes: number;
-  /** Names of all subscriptions of a stream. */
+  /** Names of all subscriptions of a stream, and others that a client has brought. */
   readonly names: number;
+  /** Of all names of subscriptions of a stream. */
+  readonly characters: number;
   /** Types of resources on a stream, unknown ones included. */
   readonly types: number;
 }
@@ -24,5 +26,6 @@ export const DISCOVERY_OPTIONS: DiscoveryOptions = {
   removalWait: 30_000,
   responseBytes: 3 * 1024 * 1024,
   names: 200_000,
+  characters: 16 * 1024 * 1024,
   types: 32,
 };

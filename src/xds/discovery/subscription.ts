@@ -1,7 +1,11 @@
 // What a client wants of one type, what it was sent, and what it must get next. Both variants of the protocol keep the same state.
 
 import type { XdsResource } from '../feed.ts';
+import { ClientResources, type Held } from './client-resources.ts';
 import { ContentDigest } from './content-digest.ts';
+import { PendingNames } from './pending-names.ts';
+import { Rejections } from './rejections.ts';
+import { SubscribedNames } from './subscribed-names.ts';
 
 /** A response that the client hasn't answered. */
 export interface InFlight {
@@ -14,20 +18,10 @@ export interface InFlight {
   readonly sentAt: number;
   /** Of its resources, without removed ones. */
   readonly names: readonly string[];
+  /** Those of them that the client did not have in this version. */
+  readonly fresh: readonly string[];
   readonly removed: readonly string[];
 }
-
-/** Of a resource, or under the empty name of a response as a whole. */
-export interface Rejection {
-  readonly version: string;
-  /** In the client's words. */
-  readonly message: string;
-  /** The earliest change that isn't in force because of it. */
-  readonly change: number;
-  readonly at: number;
-}
-
-const WHOLE_RESPONSE = '';
 
 interface Removal {
   readonly change: number;
@@ -36,16 +30,19 @@ interface Removal {
   freeAt: number | undefined;
 }
 
-/** In the state of the world, removed resources are sent until their removal may be. */
-type Sent = string | XdsResource;
-
-const versionOf = (sent: Sent): string => (typeof sent === 'string' ? sent : sent.version);
+/** What a client has under one name, and what it is to have. */
+export interface HeldResource extends Held {
+  readonly isRejected: boolean;
+  /** The current one is still to be sent. */
+  readonly isPending: boolean;
+}
 
 export interface SubscriptionType {
   readonly typeUrl: string;
   /** Index of the stage. Types that the server doesn't know are in the first one: they have no resources. */
   readonly stage: number;
   readonly isWhole: boolean;
+  readonly renewedBy: string | undefined;
   /** State of the world, and `isWhole`: each response has all resources. */
   readonly sendsAll: boolean;
   /** The client learns of removals: not in the state of the world of types that aren't whole. */
@@ -58,69 +55,115 @@ export class Subscription {
   isWildcard = false;
   /** State of the world: a wildcard without a name for it, which lasts until the first name. */
   isOldWildcard = false;
-  readonly names = new Set<string>();
+  readonly #names = new SubscribedNames();
   /** State of the world: names that a request left out that answered an older response. The client may have dropped their resources. */
   readonly droppedNames = new Set<string>();
-  readonly #sent = new Map<string, Sent>();
-  readonly #digest = new ContentDigest();
-  /** Names of resources to send. */
-  readonly #pending = new Set<string>();
-  /** Names among them that are sent even if nothing changed, and are answered even if nothing has the name. */
-  readonly #demanded = new Set<string>();
-  /** A response is due even without resources. */
-  isDemanded = false;
-  #pendingChange = 0;
-  #pendingSince = 0;
+  readonly #client: ClientResources;
+  readonly #pending = new PendingNames();
   readonly removals = new Map<string, Removal>();
   inFlight: InFlight | undefined;
   /** Of the last response; empty before the first one. */
   nonce = '';
   sentVersion: string | undefined;
   ackedVersion: string | undefined;
-  /** What the client rejects now, by name. */
-  readonly rejections = new Map<string, Rejection>();
-  /**
-   * Parts of a rejected response, which are sent one by one: a client can leave out the good resources of a response with a bad one, and its
-   * message doesn't always say which it is.
-   */
-  readonly #suspects: (readonly string[])[] = [];
+  /** What the client rejects now. */
+  readonly rejections = new Rejections();
 
   constructor(type: SubscriptionType, resources: () => ReadonlyMap<string, XdsResource>) {
     this.type = type;
     this.#resources = resources;
+    this.#client = new ClientResources(resources);
+  }
+
+  /** Of subscriptions. */
+  get names(): ReadonlySet<string> {
+    return this.#names.all;
+  }
+
+  /** Of all names. */
+  get characters(): number {
+    return this.#names.characters;
+  }
+
+  /**
+   * At least so many names are kept, besides those of subscriptions, that no resource has: a client can ask for names that don't exist, leave
+   * them again, and say that it has resources of an earlier stream.
+   */
+  get strangers(): number {
+    const known = this.#resources().size + this.names.size;
+    return Math.max(0, this.#pending.size - known) + Math.max(0, this.#client.size - known);
+  }
+
+  /** Names that each look for something to send goes through, beside those of resources. */
+  get effort(): number {
+    return Math.max(0, this.#pending.size - this.#resources().size) + this.removals.size;
+  }
+
+  /** The client subscribes to the name. */
+  addName(name: string): void {
+    this.#names.add(this.#own(name));
+  }
+
+  /** False: it was not subscribed to. */
+  dropName(name: string): boolean {
+    return this.#names.delete(name);
+  }
+
+  clearNames(): void {
+    this.#names.clear();
   }
 
   wants(name: string): boolean {
-    return this.isWildcard || this.names.has(name);
+    return this.isWildcard || this.#names.has(name);
   }
 
   /** Something is to be sent that isn't a removal. */
   get isPending(): boolean {
-    return this.isDemanded || this.#pending.size > 0;
+    return this.#pending.isPending;
   }
 
   /** Since when; undefined if nothing is. Removals count from their own time. */
   get pendingSince(): number | undefined {
-    return this.isPending ? this.#pendingSince : this.inFlight?.sentAt;
+    return this.isPending ? this.#pending.since : this.inFlight?.sentAt;
   }
 
   /** What the client was sent: versions by name. */
   sent(): ReadonlyMap<string, string> {
-    return new Map([...this.#sent].map(([name, sent]) => [name, versionOf(sent)]));
+    return this.#client.versions();
+  }
+
+  /** What the client has, and what it is to have. */
+  *held(): Generator<HeldResource> {
+    const { isWhole } = this.rejections;
+    for (const held of this.#client.held()) {
+      const isRemoved = held.sent === 'removed';
+      yield {
+        ...held,
+        isRejected: (!isRemoved && this.rejections.has(held.name)) || (held.sent !== undefined && isWhole),
+        isPending: !isRemoved && this.#pending.has(held.name),
+      };
+    }
+    for (const name of this.#pending)
+      if (this.#isNew(name) && !this.#client.isRemoved(name))
+        yield { name, accepted: undefined, sent: undefined, isRejected: false, isPending: true };
+  }
+
+  /** Names that the client asks for, and that nothing has. */
+  *absentNames(): Generator<string> {
+    for (const name of this.names) if (!this.exists(name)) yield name;
   }
 
   /** The client has these from an earlier stream. */
   assume(versions: ReadonlyMap<string, string>): void {
     for (const [name, version] of versions) {
-      this.#forgetSent(name);
-      this.#sent.set(name, version);
-      this.#digest.addVersion(name, version);
+      this.#client.assume(this.#own(name), version);
+      this.rejections.forget(name);
     }
   }
 
   /** The client wants again what it had left: it keeps what is on the way, in a version that may be old. */
   assumeInFlight(): void {
-    const names = this.inFlight?.names.filter((name) => this.wants(name) && !this.#sent.has(name)) ?? [];
+    const names = this.inFlight?.names.filter((name) => this.wants(name) && !this.#client.has(name)) ?? [];
     this.assume(new Map(names.map((name) => [name, ''])));
   }
 
@@ -133,28 +176,31 @@ export class Subscription {
 
   /** The client has the current state. */
   assumeCurrent(): void {
-    for (const resource of this.#wanted()) this.#markSent(resource);
-    this.sentVersion = this.#digest.version;
+    for (const resource of this.#wanted()) this.#client.send(resource);
+    this.#client.accept(this.#client.names());
+    this.sentVersion = this.version;
     this.ackedVersion = this.sentVersion;
   }
 
   /** A response is due, whatever is in it. */
   demandResponse(change: number, now: number): void {
-    this.#note(change, now);
-    this.isDemanded = true;
+    this.#pending.demandResponse(change, now);
   }
 
   /** The client asks for a name, whether it has the resource or not. */
   demand(name: string, change: number, now: number): void {
-    this.#note(change, now);
-    this.#pending.add(name);
-    this.#demanded.add(name);
+    this.#pending.demand(name, change, now);
     this.removals.delete(name);
+  }
+
+  /** What the client wants of these names is sent again. */
+  renew(names: readonly string[], change: number, now: number): void {
+    for (const name of names) if (this.wants(name)) this.demand(name, change, now);
   }
 
   demandAll(change: number, now: number): void {
     for (const name of this.#resources().keys()) this.demand(name, change, now);
-    for (const name of this.#sent.keys()) if (!this.exists(name)) this.removed(name, change, now);
+    for (const name of this.#client.names()) if (!this.exists(name)) this.removed(name, change, now);
   }
 
   exists(name: string): boolean {
@@ -164,27 +210,22 @@ export class Subscription {
   /** Everything that is wanted and that the client doesn't have, and what it has and nothing has any more. */
   compareAll(change: number, now: number): void {
     for (const resource of this.#wanted()) this.changed(resource, change, now);
-    for (const name of this.#sent.keys()) if (!this.exists(name)) this.removed(name, change, now);
+    for (const name of this.#client.names()) if (!this.exists(name)) this.removed(name, change, now);
   }
 
   /** A resource is new or changed. */
   changed({ name, version }: XdsResource, change: number, now: number): void {
     if (!this.wants(name)) return;
     this.removals.delete(name);
-    if (this.#demanded.has(name)) return;
-    const sent = this.#sent.get(name);
-    if (sent !== undefined && versionOf(sent) === version) {
-      this.#pending.delete(name);
-      return;
-    }
-    this.#note(change, now);
-    this.#pending.add(name);
+    if (this.#pending.isDemanded(name)) return;
+    if (this.#client.versionOf(name) === version) this.#pending.delete(name);
+    else this.#pending.add(name, change, now);
   }
 
   /** A resource is gone. */
   removed(name: string, change: number, now: number): void {
-    if (!this.#demanded.has(name)) this.#pending.delete(name);
-    if (!this.#sent.has(name) || !this.wants(name)) return;
+    this.#pending.deleteUndemanded(name);
+    if (!this.#client.has(name) || !this.wants(name)) return;
     if (this.type.sendsRemovals) {
       if (!this.removals.has(name)) this.removals.set(name, { change, since: now, freeAt: undefined });
     } else this.#forgetSent(name);
@@ -193,21 +234,21 @@ export class Subscription {
   /** The client no longer wants a name, and keeps nothing of it. */
   forget(name: string): void {
     this.#pending.delete(name);
-    this.#demanded.delete(name);
     this.removals.delete(name);
     this.#forgetSent(name);
   }
 
   /** What the client has and doesn't want any more. */
   forgetUnwanted(): void {
-    for (const name of this.#sent.keys()) if (!this.wants(name)) this.forget(name);
+    for (const name of this.#client.names()) if (!this.wants(name)) this.forget(name);
     for (const name of this.#pending) if (!this.wants(name)) this.forget(name);
   }
 
   /** The latest time from which a new resource waits to be sent or to be acknowledged; undefined: none does. */
   get newSince(): number | undefined {
     const sentAt = this.inFlight?.isNew === true ? this.inFlight.sentAt : undefined;
-    for (const name of this.#pending) if (this.#isNew(name)) return Math.max(this.#pendingSince, sentAt ?? 0);
+    for (const name of this.#pending)
+      if (this.#isNew(name)) return Math.max(this.#pending.since, sentAt ?? 0);
     return sentAt;
   }
 
@@ -215,59 +256,61 @@ export class Subscription {
   get firstOpen(): number {
     const [removal] = this.removals.values();
     return Math.min(
-      this.isPending ? this.#pendingChange : Number.POSITIVE_INFINITY,
+      this.isPending ? this.#pending.change : Number.POSITIVE_INFINITY,
       this.inFlight?.change ?? Number.POSITIVE_INFINITY,
       removal?.change ?? Number.POSITIVE_INFINITY,
-      this.firstRejected,
+      this.rejections.firstChange,
     );
-  }
-
-  /** The earliest change that isn't in force because the client rejected it. */
-  get firstRejected(): number {
-    let first = Number.POSITIVE_INFINITY;
-    for (const { change } of this.rejections.values()) first = Math.min(first, change);
-    return first;
   }
 
   /** The client has answered the response in flight. */
   answer(rejection: string | undefined, now: number): InFlight {
     const answered = this.inFlight!;
     this.inFlight = undefined;
-    if (rejection === undefined) this.#accepted(answered);
-    else this.#rejected(answered, rejection, now);
+    if (rejection === undefined) this.#accept(answered);
+    else this.#reject(answered, rejection, now);
     return answered;
   }
 
-  #accepted({ version, names }: InFlight): void {
+  #accept({ version, names, removed }: InFlight): void {
     this.ackedVersion = version;
-    this.rejections.delete(WHOLE_RESPONSE);
-    for (const name of names) this.rejections.delete(name);
+    if (this.type.sendsAll) this.#client.acceptAllRemovals();
+    else this.#client.acceptRemovals(removed);
+    this.#client.accept(names);
+    this.rejections.accept(names);
   }
 
-  #rejected({ version, change, names, removed }: InFlight, message: string, now: number): void {
-    const isWhole = this.type.sendsAll || names.length === 0;
-    for (const name of isWhole ? [WHOLE_RESPONSE] : names) {
-      // The client has left it since then, or nothing has the name any more.
-      if (!isWhole && !this.#sent.has(name)) continue;
-      // What an earlier rejection left out is still left out.
-      const first = Math.min(change, this.rejections.get(name)?.change ?? change);
-      this.rejections.set(name, { version, message, change: first, at: now });
+  #reject({ version, change, names, removed }: InFlight, message: string, now: number): void {
+    const [first] = names;
+    const only = names.length === 1 ? first : undefined;
+    const rejection = { version, message, isExact: only !== undefined, change, at: now };
+    if (this.type.sendsAll || names.length === 0) {
+      this.rejections.addWhole({ ...rejection, isExact: true, name: only });
+      return;
     }
-    if (isWhole) return;
+    // The client has left the others since then, or nothing has their names any more.
+    for (const name of names) if (this.#client.has(name)) this.rejections.add(name, rejection);
     // They are harmless, but the client has left out all of the response.
     for (const name of removed) if (this.wants(name)) this.demand(name, change, now);
-    if (names.length === 1) return;
-    const middle = Math.ceil(names.length / 2);
-    this.#suspects.push(names.slice(0, middle), names.slice(middle));
+    if (only !== undefined) return;
+    this.rejections.suspect(names);
     for (const name of names) if (this.wants(name) && this.exists(name)) this.demand(name, change, now);
   }
 
   /** The resources that are due, and the names that nothing has; both count as sent. At most so many bytes, but always one resource. */
   takePending(maxBytes: number, bytesOf: (resource: XdsResource) => number): Due {
-    const due: Due = { resources: [], absent: [], change: this.#pendingChange, isNew: false };
-    const { resources, absent } = due;
+    const due: Due = {
+      resources: [],
+      absent: [],
+      fresh: [],
+      change: this.#pending.change,
+      isNew: false,
+      isDemanded: this.#pending.takeDemand(),
+    };
+    const { resources, absent, fresh } = due;
     let bytes = 0;
-    for (const name of this.#nextSuspects() ?? [...this.#pending]) {
+    const suspects = this.rejections.nextSuspects((name) => this.#pending.has(name));
+    for (const name of suspects ?? [...this.#pending]) {
       if (!this.#pending.has(name)) continue;
       const resource = this.#resources().get(name);
       if (resource !== undefined) {
@@ -275,22 +318,22 @@ export class Subscription {
         if (resources.length > 0 && bytes > maxBytes) break;
         due.isNew ||= this.#isNew(name);
         resources.push(resource);
-      } else if (this.#demanded.has(name)) absent.push(name);
+        fresh.push(name);
+      } else if (this.#pending.isDemanded(name)) absent.push(name);
       this.#pending.delete(name);
-      this.#demanded.delete(name);
     }
-    if (this.#pending.size === 0) this.#suspects.length = 0;
-    this.isDemanded = false;
-    for (const resource of resources) this.#markSent(resource);
-    for (const name of absent) this.#forgetSent(name);
+    if (this.#pending.size === 0) this.rejections.forgetSuspects();
+    for (const resource of resources) this.#client.send(resource);
+    for (const name of absent) this.#sendRemoval(name);
     if (!this.type.sendsAll) return due;
     // What may not be removed yet is sent with the rest.
     const all = [...this.#wanted()];
     for (const name of this.removals.keys()) {
-      const sent = this.#sent.get(name);
-      if (typeof sent === 'object') all.push(sent);
+      const sent = this.#client.resource(name);
+      if (sent !== undefined) all.push(sent);
     }
-    return { ...due, resources: all };
+    // A client that rejected the last response may not have taken what is in it.
+    return { ...due, resources: all, fresh: this.rejections.size > 0 ? all.map(({ name }) => name) : fresh };
   }
 
   /** The removals that are due, and the earliest change among them. */
@@ -302,25 +345,23 @@ export class Subscription {
       removed.push(name);
       change = Math.min(change, removal.change);
       this.removals.delete(name);
-      this.#forgetSent(name);
+      this.#sendRemoval(name);
     }
     return { removed, change };
   }
 
   /** The version of what the client was sent. */
   get version(): string {
-    return this.#digest.version;
+    return this.#client.version;
   }
 
-  /** The next part of a rejected response of which something is still to be sent. */
-  #nextSuspects(): readonly string[] | undefined {
-    for (let part = this.#suspects.shift(); part !== undefined; part = this.#suspects.shift())
-      if (part.some((name) => this.#pending.has(name))) return part;
-    return undefined;
+  /** The text of the resource: each of hundreds of clients has thousands of names, and sends texts of its own. */
+  #own(name: string): string {
+    return this.#resources().get(name)?.name ?? name;
   }
 
   #isNew(name: string): boolean {
-    return !this.#sent.has(name) && this.exists(name);
+    return !this.#client.has(name) && this.exists(name);
   }
 
   *#wanted(): Generator<XdsResource, void> {
@@ -335,35 +376,23 @@ export class Subscription {
     }
   }
 
-  #markSent(resource: XdsResource): void {
-    const { name, version } = resource;
-    this.#dropSent(name);
-    this.#digest.add(resource);
-    this.#sent.set(name, this.type.sendsAll ? resource : version);
+  #sendRemoval(name: string): void {
+    this.#client.sendRemoval(name);
+    this.rejections.forget(name);
   }
 
   #forgetSent(name: string): void {
-    this.#dropSent(name);
-    this.rejections.delete(name);
-  }
-
-  #dropSent(name: string): void {
-    const sent = this.#sent.get(name);
-    if (sent === undefined) return;
-    this.#digest.remove(name, versionOf(sent));
-    this.#sent.delete(name);
-  }
-
-  #note(change: number, now: number): void {
-    if (this.isPending) return;
-    this.#pendingChange = change;
-    this.#pendingSince = now;
+    this.#client.forget(name);
+    this.rejections.forget(name);
   }
 }
 
 export interface Due {
   readonly resources: XdsResource[];
+  readonly fresh: string[];
   readonly absent: string[];
   readonly change: number;
   isNew: boolean;
+  /** A response is due even without resources. */
+  readonly isDemanded: boolean;
 }

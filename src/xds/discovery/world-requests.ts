@@ -25,11 +25,16 @@ export function openWorld(subscription: Subscription, request: WorldRequest, mom
   }
 }
 
+export interface WorldMoment extends Moment {
+  /** Names that an unanswered response of another type makes the client ask for again; undefined: there is none. */
+  readonly renewed: readonly string[] | undefined;
+}
+
 /** `isRepeated`: the response was answered before, so the request is about something else. */
 export function changeWorld(
   subscription: Subscription,
   request: WorldRequest,
-  moment: Moment & { readonly isRepeated: boolean },
+  moment: WorldMoment & { readonly isRepeated: boolean },
 ): void {
   const { type, names } = subscription;
   const { change, now, isRepeated } = moment;
@@ -51,26 +56,50 @@ export function changeWorld(
     if (!isWider && !(isNarrower && subscription.rejections.size > 0)) return;
     subscription.compareAll(change, now);
     subscription.demandResponse(change, now);
-  } else if (isWider) {
-    for (const name of added) subscription.demand(name, change, now);
+    return;
+  }
+  if (isWider) {
+    subscription.renew(added, change, now);
     if (subscription.isWildcard) subscription.demandAll(change, now);
   }
-  // Envoy asks again, in the same words, for the endpoints of a cluster that has changed.
-  else if (isRepeated && names.size === before.size) demandWanted(subscription, moment);
+  if (isRepeated) askedAgain(subscription, !isWider && names.size === before.size, moment);
 }
 
 /**
- * The request answers an older response: the client will answer the last one too, with its names then. A name that is left out here and is there
- * again then was dropped in between, and its resource with it.
+ * The client sent the request before it had the last response, and will answer that too, with its names then. A name that is left out here and
+ * is there again then was dropped in between, and its resource with it.
  */
-export function noteStale(subscription: Subscription, request: WorldRequest): void {
-  const left = new Set(request.names);
-  for (const name of subscription.names) if (!left.has(name)) subscription.droppedNames.add(name);
+export function takeStale(subscription: Subscription, request: WorldRequest, moment: WorldMoment): void {
+  const { names, droppedNames, type } = subscription;
+  const left = new Set(request.names.filter((name) => name !== WILDCARD));
+  for (const name of names) if (!left.has(name)) droppedNames.add(name);
+  const isSame = left.size === names.size && [...left].every((name) => names.has(name));
+  if (!type.isWhole) askedAgain(subscription, isSame, moment);
 }
 
-function setNames({ names }: Subscription, request: WorldRequest): void {
-  names.clear();
-  for (const name of request.names) if (name !== WILDCARD) names.add(name);
+/**
+ * Envoy asks again for the endpoints of a cluster that has changed, in the same words, or together with others. What is on the way arrives
+ * after it has asked.
+ */
+function askedAgain(
+  subscription: Subscription,
+  isSame: boolean,
+  { change, now, renewed }: WorldMoment,
+): void {
+  const onTheWay = new Set(subscription.inFlight?.names);
+  const { names, isWildcard } = subscription;
+  const again = [...(renewed ?? (isSame ? names : []))];
+  subscription.renew(
+    again.filter((name) => !onTheWay.has(name)),
+    change,
+    now,
+  );
+  if (isSame && isWildcard) subscription.demandAll(change, now);
+}
+
+function setNames(subscription: Subscription, request: WorldRequest): void {
+  subscription.clearNames();
+  for (const name of request.names) if (name !== WILDCARD) subscription.addName(name);
 }
 
 function demandWanted(subscription: Subscription, { change, now }: Moment): void {

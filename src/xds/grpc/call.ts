@@ -19,6 +19,7 @@ export class GrpcCall {
   readonly closed: AbortSignal;
   readonly #stream: ServerHttp2Stream;
   readonly #writer: PieceWriter;
+  #reader: FrameReader | undefined;
   #ended: GrpcStatus | undefined;
 
   constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
@@ -47,13 +48,26 @@ export class GrpcCall {
     return this.#writer.blockedSince;
   }
 
-  /** Ends when the client has sent everything, or the stream is closed. Throws GrpcError for what is no message. */
-  async *messages(maxBytes: number): AsyncGenerator<Buffer, void> {
+  /**
+   * Ends when the client has sent everything, or the stream is closed. Throws GrpcError for what is no message. `onHeld` is told how many bytes
+   * are held: of what has come, and of the message that is being handled.
+   */
+  async *messages(
+    maxBytes: number,
+    onHeld: (bytes: number) => void = () => {},
+  ): AsyncGenerator<Buffer, void> {
     const reader = new FrameReader(maxBytes);
+    this.#reader = reader;
     try {
       // The end of the loop must not destroy the stream: its status is still to be sent.
-      for await (const chunk of this.#stream.iterator({ destroyOnReturn: false }))
-        yield* reader.take(chunk as Buffer);
+      for await (const chunk of this.#stream.iterator({ destroyOnReturn: false })) {
+        if (this.#ended !== undefined) return;
+        for (const message of reader.take(chunk as Buffer)) {
+          onHeld(reader.length + message.length);
+          yield message;
+        }
+        onHeld(reader.length);
+      }
     } catch (error) {
       // A broken connection is no mistake of ours.
       if (error instanceof GrpcError) throw error;
@@ -83,7 +97,8 @@ export class GrpcCall {
       stream.on('wantTrailers', () => stream.sendTrailers(trailers));
       stream.end();
     } else stream.respond({ ...CONTENT, ...trailers }, { endStream: true });
-    // What the client still sends is dropped.
+    // What the client has sent, and still sends, is dropped.
+    this.#reader?.drop();
     stream.resume();
     const timer = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), CLOSE_TIME).unref();
     stream.on('close', () => clearTimeout(timer));

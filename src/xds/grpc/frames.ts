@@ -41,6 +41,18 @@ export class FrameReader {
     }
   }
 
+  /** Bytes that are held until their message is complete. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Nothing more is read. */
+  drop(): void {
+    this.#chunks = [];
+    this.#length = 0;
+    this.#expected = undefined;
+  }
+
   /** True in the middle of a message. */
   get isPartial(): boolean {
     return this.#length > 0 || this.#expected !== undefined;

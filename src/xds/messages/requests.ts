@@ -12,7 +12,7 @@ interface Common {
   readonly typeUrl: string;
   /** Of the response that it answers; empty: it answers none. */
   readonly nonce: string;
-  /** Why the client rejects that response. */
+  /** Why the client rejects that response, in its words; the beginning of a long text. */
   readonly rejection: string | undefined;
   /** In the first request of a stream at least. */
   readonly node: NodeMessage | undefined;
@@ -54,6 +54,15 @@ interface DecodedDelta extends DecodedCommon {
   readonly initialResourceVersions: Readonly<Record<string, string>>;
 }
 
+/**
+ * Characters of a rejection, which is kept as long as the client is connected. Envoy's reason is at the beginning; the message that it rejects
+ * can follow.
+ */
+const MAX_REJECTION = 16 * 1024;
+
+/** Characters. Names of resources have names of objects, sections and hosts in them, of 253 characters at most. */
+const MAX_NAME = 4 * 1024;
+
 const MESSAGES = {
   world: 'envoy.service.discovery.v3.DiscoveryRequest',
   delta: 'envoy.service.discovery.v3.DeltaDiscoveryRequest',
@@ -63,16 +72,35 @@ const MESSAGES = {
 export function decodeRequest(variant: Variant, bytes: Uint8Array): XdsRequest {
   if (variant === 'world') {
     const { versionInfo, resourceNames, ...common } = decoded<DecodedWorld>(variant, bytes);
+    checkNames(resourceNames);
     return { variant, ...commonOf(common), version: versionInfo, names: resourceNames };
   }
-  const message = decoded<DecodedDelta>(variant, bytes);
+  const { resourceNamesSubscribe, resourceNamesUnsubscribe, initialResourceVersions, ...common } =
+    decoded<DecodedDelta>(variant, bytes);
+  for (const names of [
+    resourceNamesSubscribe,
+    resourceNamesUnsubscribe,
+    Object.keys(initialResourceVersions),
+    Object.values(initialResourceVersions),
+  ])
+    checkNames(names);
   return {
     variant,
-    ...commonOf(message),
-    subscribe: message.resourceNamesSubscribe,
-    unsubscribe: message.resourceNamesUnsubscribe,
-    initialVersions: new Map(Object.entries(message.initialResourceVersions)),
+    ...commonOf(common),
+    subscribe: resourceNamesSubscribe,
+    unsubscribe: resourceNamesUnsubscribe,
+    initialVersions: new Map(Object.entries(initialResourceVersions)),
   };
+}
+
+/** Names stay in memory as long as the stream. */
+function checkNames(names: readonly string[]): void {
+  const long = names.find(({ length }) => length > MAX_NAME);
+  if (long !== undefined)
+    throw new GrpcError(
+      'INVALID_ARGUMENT',
+      `a name or version of ${long.length} characters is too long: the limit is ${MAX_NAME}`,
+    );
 }
 
 function decoded<Decoded>(variant: Variant, bytes: Uint8Array): Decoded {
@@ -87,6 +115,8 @@ function decoded<Decoded>(variant: Variant, bytes: Uint8Array): Decoded {
 const commonOf = ({ typeUrl, responseNonce, errorDetail, node }: DecodedCommon): Common => ({
   typeUrl,
   nonce: responseNonce,
-  rejection: errorDetail && (errorDetail.message || `code ${errorDetail.code}, without a message`),
+  rejection:
+    errorDetail &&
+    (errorDetail.message.slice(0, MAX_REJECTION) || `code ${errorDetail.code}, without a message`),
   node,
 });

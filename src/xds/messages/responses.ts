@@ -1,9 +1,10 @@
-// Responses in pieces: the few bytes around the pieces of resources are written here, and the pieces are sent as they are, so that a large
-// resource is never copied. https://protobuf.dev/programming-guides/encoding/
+// Responses in pieces: what a client alone gets is written here, and what all clients get of a resource is shared (`segments.ts`), so that a
+// large resource isn't copied for each client. https://protobuf.dev/programming-guides/encoding/
 
 import type { XdsResource } from '../feed.ts';
 import { frameHead } from '../grpc/frames.ts';
 import type { Variant } from './requests.ts';
+import { repeatedText, type Segment, segmentOf, text } from './segments.ts';
 
 export interface XdsResponse {
   readonly typeUrl: string;
@@ -25,39 +26,25 @@ export interface PiecedMessage {
 /** The length in the head of a gRPC message has 32 bits. */
 const MAX_LENGTH = 2 ** 32 - 1;
 
-// Numbers of the fields: envoy/service/discovery/v3/discovery.proto and google/protobuf/any.proto.
+// Numbers of the fields: envoy/service/discovery/v3/discovery.proto. `segments.ts` has that of resources.
 const FIELDS = {
-  world: { version: 1, resources: 2, typeUrl: 4, nonce: 5, removed: undefined },
-  delta: { version: 1, resources: 2, typeUrl: 4, nonce: 5, removed: 6 },
+  world: { version: 1, typeUrl: 4, nonce: 5, removed: undefined },
+  delta: { version: 1, typeUrl: 4, nonce: 5, removed: 6 },
 } as const;
-const ANY = { typeUrl: 1, value: 2 } as const;
-const RESOURCE = { version: 1, resource: 2, name: 3 } as const;
-
-interface Segment {
-  readonly head: Uint8Array;
-  readonly parts: readonly Uint8Array[];
-}
 
 export function responseMessage(variant: Variant, response: XdsResponse): PiecedMessage {
   const fields = FIELDS[variant];
   const start = Buffer.concat([
-    text(fields.version, response.version),
-    text(fields.typeUrl, response.typeUrl),
-    text(fields.nonce, response.nonce),
+    ...text(fields.version, response.version),
+    ...text(fields.typeUrl, response.typeUrl),
+    ...text(fields.nonce, response.nonce),
     ...(fields.removed === undefined
       ? []
-      : response.removed.map((name) => repeatedText(fields.removed, name))),
+      : response.removed.flatMap((name) => repeatedText(fields.removed, name))),
   ]);
-  const typeUrl = text(ANY.typeUrl, response.typeUrl);
-  const segments: Segment[] = [];
-  let length = start.length;
-  for (const resource of response.resources) {
-    const parts = resource.parts();
-    const content = lengthOf(resource, parts);
-    const head = resourceHead(variant, resource, typeUrl, content);
-    segments.push({ head, parts });
-    length += head.length + content;
-  }
+  const segments = response.resources.map((resource) => segmentOf(variant, response.typeUrl, resource));
+  let { length } = start;
+  for (const segment of segments) length += segment.length;
   if (length > MAX_LENGTH) throw new RangeError(`a response of ${length} bytes is too long for gRPC`);
   return { length: length + frameHead(0).length, pieces: piecesOf(start, segments, length) };
 }
@@ -69,70 +56,5 @@ function* piecesOf(
 ): Generator<Uint8Array, void> {
   yield frameHead(length);
   yield start;
-  for (const { head, parts } of segments) {
-    yield head;
-    yield* parts;
-  }
-}
-
-/** What stands before the bytes of a resource. */
-function resourceHead(
-  variant: Variant,
-  { name, version }: XdsResource,
-  typeUrl: Uint8Array,
-  content: number,
-): Uint8Array {
-  const any = [typeUrl, ...(content === 0 ? [] : [lengthPrefix(ANY.value, content)])];
-  const anyLength = sizeOf(any) + content;
-  const inner =
-    variant === 'world'
-      ? any
-      : [
-          text(RESOURCE.version, version),
-          text(RESOURCE.name, name),
-          lengthPrefix(RESOURCE.resource, anyLength),
-          ...any,
-        ];
-  return Buffer.concat([lengthPrefix(FIELDS[variant].resources, sizeOf(inner) + content), ...inner]);
-}
-
-const sizeOf = (parts: readonly Uint8Array[]): number => {
-  let size = 0;
-  for (const part of parts) size += part.length;
-  return size;
-};
-
-/** Many clients get the same resource, and one of 10,000 routes has as many pieces. */
-const lengths = new WeakMap<XdsResource, number>();
-
-function lengthOf(resource: XdsResource, parts: readonly Uint8Array[]): number {
-  let length = lengths.get(resource);
-  if (length === undefined) {
-    length = sizeOf(parts);
-    lengths.set(resource, length);
-  }
-  return length;
-}
-
-/** The bytes of a resource. */
-export const bytesOf = (resource: XdsResource): number =>
-  lengths.get(resource) ?? lengthOf(resource, resource.parts());
-
-const LENGTH_DELIMITED = 2;
-
-function lengthPrefix(field: number, length: number): Buffer {
-  const bytes = [(field << 3) | LENGTH_DELIMITED];
-  let rest = length;
-  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
-  bytes.push(rest);
-  return Buffer.from(bytes);
-}
-
-/** Empty texts are the default, and are left out. */
-const text = (field: number, value: string): Buffer =>
-  value === '' ? Buffer.alloc(0) : repeatedText(field, value);
-
-function repeatedText(field: number, value: string): Buffer {
-  const bytes = Buffer.from(value);
-  return Buffer.concat([lengthPrefix(field, bytes.length), bytes]);
+  for (const { pieces } of segments) yield* pieces;
 }
