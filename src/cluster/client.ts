@@ -1,10 +1,11 @@
 // A small client of the API server: JSON in, JSON out, and a stream of lines for watches. Credentials come from kubeconfig.ts. Requests use
 // node:https, which the server has loaded anyway: the whole @kubernetes/client-node costs memory and start-up time.
 
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import { defined } from '../grammar/defined.ts';
+import { deadline } from './deadline.ts';
 import { type Connection, type ConnectionOptions, loadConnection } from './kubeconfig.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -14,6 +15,8 @@ export interface Answer<Body> {
   readonly body: Body;
   /** Texts of the Warning headers, in order. */
   readonly warnings: readonly string[];
+  /** Seconds of the header `Retry-After`. */
+  readonly retryAfter?: number;
 }
 
 /** The API server's answer when it refuses a request (meta/v1 Status). Every member may be absent. */
@@ -37,6 +40,8 @@ export interface CallOptions {
    * NotSent. A process that was paused in between may no longer be the one that may write.
    */
   readonly mayBeSent?: () => boolean;
+  /** Bytes of the answer; a longer one is a TooLong. */
+  readonly maxAnswer?: number;
 }
 
 export interface ObjectMeta {
@@ -155,15 +160,17 @@ export class ClusterClient {
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
     await this.#turn(method, options.signal ?? NEVER);
-    const deadline = AbortSignal.timeout(options.timeout ?? TIMEOUT);
-    const signal = options.signal === undefined ? deadline : AbortSignal.any([deadline, options.signal]);
-    const message = await this.#send(method, path, { ...options, signal });
-    const text = await textOf(message, method, path);
-    return {
-      status: message.statusCode ?? 0,
-      body: (options.accept === PLAIN_TEXT ? text : parsed(text)) as Body,
-      warnings: warningsOf(message.rawHeaders),
-    };
+    const time = deadline(options.timeout ?? TIMEOUT);
+    const signal =
+      options.signal === undefined ? time.signal : AbortSignal.any([time.signal, options.signal]);
+    try {
+      const message = await this.#send(method, path, { ...options, signal });
+      const text = await textOf(message, method, path, options.maxAnswer);
+      const body = (options.accept === PLAIN_TEXT ? text : parsed(text)) as Body;
+      return { ...headOf(message), body };
+    } finally {
+      time.cancel();
+    }
   }
 
   /**
@@ -177,7 +184,7 @@ export class ClusterClient {
   ): Promise<Answer<unknown>> {
     await this.#turn('GET', signal);
     const message = await this.#send('GET', path, { query, signal, ...defined({ accept }) });
-    const answer = { status: message.statusCode ?? 0, warnings: warningsOf(message.rawHeaders) };
+    const answer = headOf(message);
     if (answer.status !== 200) return { ...answer, body: parsed(await textOf(message, 'GET', path)) };
     onOpen?.();
     message.setEncoding('utf8');
@@ -285,13 +292,18 @@ function send(
   });
 }
 
-async function textOf(message: IncomingMessage, method: string, path: string): Promise<string> {
+async function textOf(
+  message: IncomingMessage,
+  method: string,
+  path: string,
+  most = MAX_ANSWER,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of message as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MAX_ANSWER) throw new TooLong(`${method} ${path}: the answer is too long`);
+      if (size > most) throw new TooLong(`${method} ${path}: the answer is too long`);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -307,6 +319,13 @@ function unreachable(method: string, path: string, error: unknown): Unreachable 
       ? 'no answer in time'
       : (code ?? message ?? 'broken off');
   return new Unreachable(`${method} ${path}: ${why}`, { cause: error });
+}
+
+function headOf({ statusCode = 0, rawHeaders, headers }: IncomingMessage): Omit<Answer<never>, 'body'> {
+  const retryAfter = /^\d{1,9}$/.test(headers['retry-after'] ?? '')
+    ? Number(headers['retry-after'])
+    : undefined;
+  return { status: statusCode, warnings: warningsOf(rawHeaders), ...defined({ retryAfter }) };
 }
 
 function parsed(text: string): unknown {
@@ -334,6 +353,9 @@ function warningsOf(rawHeaders: readonly string[]): string[] {
 /** The error in an answer, in one line that fits a log. */
 export function refusal({ status, body }: Answer<unknown>): string {
   const { reason, message } = (typeof body === 'object' && body !== null ? body : {}) as StatusBody;
-  const said = typeof message === 'string' && message !== '' ? message : (reason ?? 'no message');
+  const said =
+    typeof message === 'string' && message !== ''
+      ? message
+      : (reason ?? STATUS_CODES[status] ?? 'no message');
   return `${status}: ${said.replaceAll(/\s+/g, ' ').slice(0, 500)}`;
 }

@@ -1,6 +1,6 @@
-// Lists and watches one collection: all objects of a kind, or those that a selector selects. Each object is reported when it is new or
-// differs from the version that was reported last, also where a watch had to start again with a list. The state of the API server never
-// takes anything away: while it can't be reached, everything that was reported stays.
+// Lists and watches one collection: all objects of a kind, or those that a selector selects. What differs from what was reported is reported, also
+// where a watch had to start again with a list. The state of the API server never takes anything away: while it can't be reached, everything
+// that was reported stays.
 //
 // Watches of the API server can stop without a sign (kubernetes-client/javascript#596, #958, #2432), so a silent one is replaced.
 
@@ -15,45 +15,34 @@ import type {
 } from './collection.ts';
 import { listCollection } from './collection-list.ts';
 import { HeldVersions } from './held-versions.ts';
-import { refusalWithRule, retryAfter } from './refusal.ts';
+import { refusalWithRule } from './refusal.ts';
+import { ReportedObjects } from './reported-objects.ts';
 import { type RetryDelays, retryDelay } from './retry-delay.ts';
 import { SilenceGuard } from './silence-guard.ts';
-import { isNewer, nameOf, type StoredObject, storedObject } from './stored-object.ts';
+import { type StoredObject, storedObject } from './stored-object.ts';
 import { watchEvent } from './watch-event.ts';
+import { RefusedWatch, WATCH_RETRY, WatchRetries } from './watch-retries.ts';
 
 const LIMITS: CollectionLimits = {
   pageSize: 500,
   roundSeconds: 300,
   silence: 90_000,
-  retry: { first: 500, last: 30_000 },
+  retry: WATCH_RETRY,
   absent: 300_000,
 };
 
-/** Milliseconds until a refused list is tried again: somebody has to grant the permission first. */
-const FORBIDDEN_AGAIN = 30_000;
 /** Resumed watches that fail one after the other until a list takes their place. */
 const MAX_RESUMES = 3;
 /** Between the end of a watch and the next one: an API server may end each at once. */
 const BETWEEN_WATCHES: RetryDelays = { first: 200, last: 10_000 };
 
-/** What the API server refuses, with the time after which it wants to be asked again. */
-class Refused extends Error {
-  readonly status: number;
-  readonly after: number;
-
-  constructor(message: string, status: number, after: number) {
-    super(message);
-    this.status = status;
-    this.after = after;
-  }
-}
-
 export class CollectionWatch {
   readonly #options: CollectionOptions;
   readonly #limits: CollectionLimits;
   readonly #chance: () => number;
+  readonly #retries: WatchRetries;
   readonly #stopped = new AbortController();
-  readonly #held = new HeldVersions();
+  readonly #reported: ReportedObjects;
   readonly #done: Promise<void>;
   readonly counts: CollectionCounts = { lists: 0, watches: 0, events: 0, failures: 0, silences: 0 };
   #location: Location | undefined;
@@ -61,24 +50,22 @@ export class CollectionWatch {
   #version: string | undefined;
   /** Ends the current watch or pause. */
   #interrupt = new AbortController();
-  /** Tries that failed since the last event. */
-  #failures = 0;
   /** Watches that ended at once since the last event. */
   #idleEnds = 0;
   #state: CollectionState = 'starting';
   #problem: string | undefined;
-  #isForbidden = false;
+  /** When the last try was forbidden; undefined: it wasn't. */
+  #forbiddenAt: number | undefined;
   #isListing = false;
   /** Namespaces that were added during a list of all, which may have passed them. */
   readonly #addedMeanwhile = new Set<string>();
-  /** Deletions since lists of single namespaces began. */
-  #deletions: Map<string, string> | undefined;
-  #additions = 0;
 
   private constructor(options: CollectionOptions) {
     this.#options = options;
     this.#limits = { ...LIMITS, ...options.limits };
     this.#chance = options.chance ?? Math.random;
+    this.#retries = new WatchRetries(this.#limits.retry, this.#chance);
+    this.#reported = new ReportedObjects(options);
     this.#done = this.#run();
   }
 
@@ -104,14 +91,14 @@ export class CollectionWatch {
     return this.#problem;
   }
 
-  /** The account may not read it. */
-  get isForbidden(): boolean {
-    return this.#problem !== undefined && this.#isForbidden;
+  /** When it was found that the account may not read it, by `performance.now()`; undefined: it may. */
+  get forbiddenAt(): number | undefined {
+    return this.#problem === undefined ? undefined : this.#forbiddenAt;
   }
 
   /** Number of objects that exist, as far as they were reported. */
   get size(): number {
-    return this.#held.size;
+    return this.#reported.size;
   }
 
   get location(): Location | undefined {
@@ -143,14 +130,12 @@ export class CollectionWatch {
 
   /** Reports that the objects of a namespace are gone. */
   removeNamespace(namespace: string): void {
-    const deleted = this.#held.dropNamespace(namespace);
-    if (deleted.length > 0) this.#options.onChange({ set: [], deleted });
+    this.#reported.deleteNamespace(namespace);
   }
 
   async #add(namespace: string): Promise<void> {
     const { signal } = this.#stopped;
-    this.#additions++;
-    this.#deletions ??= new Map();
+    this.#reported.beginNamespaceList();
     try {
       for (let failures = 1; !signal.aborted; failures++) {
         const problem = await this.#addOnce(namespace);
@@ -159,14 +144,14 @@ export class CollectionWatch {
         await pauseInBackground(this.#options.clock, this.#delay(failures), signal);
       }
     } finally {
-      if (--this.#additions === 0) this.#deletions = undefined;
+      this.#reported.endNamespaceList();
     }
   }
 
   /** Returns what is wrong. */
   async #addOnce(namespace: string): Promise<string | undefined> {
     const location = this.#location;
-    if (location === undefined || !this.#includes(namespace)) return undefined;
+    if (location === undefined || !this.#reported.includes(namespace)) return undefined;
     const { lists } = this.counts;
     const items: unknown[] = [];
     try {
@@ -178,21 +163,10 @@ export class CollectionWatch {
     } catch (error) {
       return (error as Error).message;
     }
-    if (!this.#includes(namespace) || this.#location !== location) return undefined;
+    if (!this.#reported.includes(namespace) || this.#location !== location) return undefined;
     // A list of all that ended meanwhile is newer, and may have passed the namespace before it was included.
     if (this.counts.lists !== lists || this.#isListing) return 'there was a list of all namespaces meanwhile';
-    const set: StoredObject[] = [];
-    for (const object of this.#objects(items, location)) {
-      const name = nameOf(object);
-      const { resourceVersion } = object.metadata;
-      // The watch can be ahead of the list, or behind it.
-      const deletion = this.#deletions?.get(`${name.namespace}/${name.name}`);
-      const held = this.#held.get(name) ?? deletion;
-      if (held !== undefined && !isNewer(resourceVersion, held)) continue;
-      this.#held.set(name, resourceVersion);
-      set.push(object);
-    }
-    if (set.length > 0) this.#options.onChange({ set, deleted: [] });
+    this.#reported.setNamespace(this.#objects(items, location));
     return undefined;
   }
 
@@ -206,9 +180,10 @@ export class CollectionWatch {
         pause = (await this.#relist()) ?? (await this.#watch());
       } catch (error) {
         if (signal.aborted) return;
-        const after = error instanceof Refused ? error.after : 0;
-        this.#isForbidden = error instanceof Refused && error.status === 403;
-        pause = Math.max(after, this.#fail((error as Error).message));
+        const isForbidden = error instanceof RefusedWatch && error.isForbidden;
+        this.#forbiddenAt = isForbidden ? performance.now() : undefined;
+        pause = this.#retries.failed(error);
+        this.#fail((error as Error).message);
       }
       await pauseInBackground(clock, pause, AbortSignal.any([signal, this.#interrupt.signal]));
     }
@@ -220,13 +195,13 @@ export class CollectionWatch {
     const location = await this.#options.locate(this.#stopped.signal);
     if (location === undefined) {
       this.#location = undefined;
-      this.#reportDeleted(new HeldVersions());
-      this.#failures = 0;
+      this.#reported.deleteOthers(new HeldVersions());
+      this.#retries.succeeded();
       this.#enter('absent');
       return this.#limits.absent;
     }
     // Objects of another version of the API are different objects.
-    if (location.path !== this.#location?.path) this.#held.forgetVersions();
+    if (location.path !== this.#location?.path) this.#reported.forgetVersions();
     this.#location = location;
     this.#isListing = true;
     try {
@@ -234,7 +209,7 @@ export class CollectionWatch {
     } finally {
       this.#isListing = false;
     }
-    this.#failures = 0;
+    this.#retries.succeeded();
     this.#enter('watching');
     const added = [...this.#addedMeanwhile];
     this.#addedMeanwhile.clear();
@@ -245,14 +220,14 @@ export class CollectionWatch {
   async #listAll(location: Location): Promise<void> {
     let seen = new HeldVersions();
     const listed = await this.#list(location.path, {
-      onPage: (items) => this.#reportPage(items, location, seen),
+      onPage: (items) => this.#reported.setPage(this.#objects(items, location), seen),
       onRestart: () => {
         seen = new HeldVersions();
       },
     });
     this.counts.lists++;
     if ('refused' in listed) throw this.#refused(listed.refused, location);
-    this.#reportDeleted(seen);
+    this.#reported.deleteOthers(seen, listed.version);
     this.#version = listed.version;
   }
 
@@ -275,26 +250,6 @@ export class CollectionWatch {
       if (object !== undefined) yield object;
       else this.#log('warn', 'it has no name or no version', 'list has an item that is not an object');
     }
-  }
-
-  /** Reports those objects that differ from what was reported. */
-  #reportPage(items: readonly unknown[], location: Location, seen: HeldVersions): void {
-    const set: StoredObject[] = [];
-    for (const object of this.#objects(items, location)) {
-      const name = nameOf(object);
-      const { resourceVersion } = object.metadata;
-      if (!this.#includes(name.namespace)) continue;
-      seen.set(name, resourceVersion);
-      if (this.#held.get(name) === resourceVersion) continue;
-      this.#held.set(name, resourceVersion);
-      set.push(object);
-    }
-    if (set.length > 0) this.#options.onChange({ set, deleted: [] });
-  }
-
-  #reportDeleted(seen: HeldVersions): void {
-    const deleted = this.#held.dropOthers(seen);
-    if (deleted.length > 0) this.#options.onChange({ set: [], deleted });
   }
 
   /** Milliseconds until the next try. */
@@ -322,7 +277,10 @@ export class CollectionWatch {
           },
           ...(accept === undefined ? {} : { accept: accept.watch }),
           signal,
-          onOpen: () => this.#enter('watching'),
+          onOpen: () => {
+            this.#retries.opened();
+            this.#enter('watching');
+          },
         },
         (line) => {
           // What follows a broken line would be applied without it.
@@ -340,7 +298,7 @@ export class CollectionWatch {
       guard.stop();
     }
     if (this.counts.events > events) {
-      this.#failures = 0;
+      this.#retries.succeeded();
       this.#idleEnds = 0;
     }
     if (guard.isSilent) {
@@ -372,50 +330,22 @@ export class CollectionWatch {
         this.#version = undefined;
         return event;
       case 'set':
-        this.#set(event.object);
+        this.#reported.set(event.object);
         break;
       case 'deleted':
-        this.#delete(event.object);
+        this.#reported.delete(event.object);
         break;
     }
     this.#version = event.version;
     return undefined;
   }
 
-  #set(object: StoredObject): void {
-    const name = nameOf(object);
-    const { resourceVersion } = object.metadata;
-    if (!this.#includes(name.namespace)) return;
-    const held = this.#held.get(name);
-    if (held !== undefined && !isNewer(resourceVersion, held)) return;
-    this.#held.set(name, resourceVersion);
-    this.#options.onChange({ set: [object], deleted: [] });
-  }
-
-  #delete(object: StoredObject): void {
-    const name = nameOf(object);
-    const { resourceVersion } = object.metadata;
-    this.#deletions?.set(`${name.namespace}/${name.name}`, resourceVersion);
-    const held = this.#held.get(name);
-    // A list of its namespace may already have the object that came after the deleted one.
-    if (held === undefined || (held !== resourceVersion && isNewer(held, resourceVersion))) return;
-    this.#held.delete(name);
-    this.#options.onChange({ set: [], deleted: [name] });
-  }
-
-  #includes(namespace: string): boolean {
-    return namespace === '' || this.#options.includes === undefined || this.#options.includes(namespace);
-  }
-
-  /** Milliseconds until the next try. */
-  #fail(problem: string): number {
-    this.#failures++;
+  #fail(problem: string): void {
     this.counts.failures++;
     // An API server whose data was restored from a backup never reaches the version that it is asked for.
-    if (this.#failures % MAX_RESUMES === 0) this.#version = undefined;
+    if (this.#retries.failures % MAX_RESUMES === 0) this.#version = undefined;
     if (problem !== this.#problem) this.#log('warn', problem, 'watch failed');
     this.#enter(this.#state === 'starting' ? 'starting' : 'interrupted', problem);
-    return this.#delay(this.#failures);
   }
 
   #delay(failures: number): number {
@@ -423,19 +353,16 @@ export class CollectionWatch {
   }
 
   #enter(state: CollectionState, problem?: string): void {
-    if (state === this.#state && problem === this.#problem) return;
+    // Whoever waits for the start may wait for another try.
+    if (state === this.#state && problem === this.#problem && state !== 'starting') return;
     if (problem === undefined && this.#problem !== undefined) this.#log('info', '', 'watching again');
     this.#state = state;
     this.#problem = problem;
     this.#options.onState?.();
   }
 
-  #refused(answer: Answer<unknown>, location: Location): Refused {
-    return new Refused(
-      this.#refusal(answer, location),
-      answer.status,
-      answer.status === 403 ? FORBIDDEN_AGAIN : retryAfter(answer),
-    );
+  #refused(answer: Answer<unknown>, location: Location): RefusedWatch {
+    return new RefusedWatch(this.#refusal(answer, location), answer);
   }
 
   #refusal(answer: Answer<unknown>, { path }: Location): string {

@@ -16,6 +16,8 @@ export interface Location extends ObjectType {
 export interface CollectionChange {
   readonly set: readonly StoredObject[];
   readonly deleted: readonly ObjectName[];
+  /** The version of the collection that no longer has what was deleted; undefined: these objects are only not reported any more. */
+  readonly deletedAt?: string;
 }
 
 export interface CollectionOptions {

@@ -4,6 +4,7 @@
 import { type Answer, type ClusterClient, type ObjectMeta, refusal } from './client.ts';
 import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
+import { retryDelay } from './retry-delay.ts';
 
 export interface LeaderOptions {
   readonly client: ClusterClient;
@@ -37,10 +38,17 @@ interface LeaseSpec {
 
 /** A replica that dies is replaced after this time. */
 export const LEASE_DURATION = 30_000;
-/** Looks per duration. */
-export const LEASE_LOOKS = 6;
+/** Renewals per duration. */
+export const LEASE_RENEWALS = 6;
 /** The part of the duration after which a leader that couldn't renew stops: before another one may start. */
 export const LEASE_DEADLINE = 2 / 3;
+/** The part of the duration that a call may take: a leader whose calls hang has time for several tries before it must stop. */
+export const LEASE_CALL = 1 / 10;
+/**
+ * The part of the duration that a leader waits at most after a renewal that failed, and the others between two looks: nobody writes statuses
+ * from the moment in which a leader gives its Lease back until another one sees it.
+ */
+export const LEASE_LOOK = 1 / 30;
 
 export class Leader {
   readonly #options: LeaderOptions;
@@ -55,6 +63,7 @@ export class Leader {
   #renewedAt = -Infinity;
   #lease: Lease | undefined;
   #problem: string | undefined;
+  #cancelDeadline: (() => void) | undefined;
 
   private constructor(options: LeaderOptions) {
     this.#options = options;
@@ -102,27 +111,37 @@ export class Leader {
   async #run(): Promise<void> {
     const { clock, log } = this.#options;
     const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      // A look can take long, so the time is checked before and after it.
+    for (let failures = 0; !signal.aborted; ) {
+      // A process that was paused may come here before its timers.
       this.#resignIfOver();
       try {
         await this.#look();
+        failures = 0;
         if (this.#problem !== undefined) log.info({}, 'leader election works again');
         this.#problem = undefined;
       } catch (error) {
+        failures++;
         const problem = (error as Error).message;
         if (problem !== this.#problem && !signal.aborted) log.warn({ problem }, 'leader election failed');
         this.#problem = problem;
       }
       this.#resignIfOver();
-      await pauseInBackground(clock, this.#duration / LEASE_LOOKS, signal);
+      await pauseInBackground(clock, this.#pause(failures), signal);
     }
   }
 
+  /** Who has nothing to lose waits longer after each failure. */
+  #pause(failures: number): number {
+    const renewal = this.#duration / LEASE_RENEWALS;
+    if (this.isLeader && failures === 0) return renewal;
+    const first = this.#duration * LEASE_LOOK;
+    return retryDelay({ first, last: this.isLeader ? first : renewal }, Math.max(1, failures), Math.random());
+  }
+
   async #look(): Promise<void> {
-    const { client, name, identity, clock } = this.#options;
-    const started = performance.now();
-    const startedAt = clock.now().getTime();
+    // As long as nobody else writes the Lease, a leader needs no other request.
+    if (this.isLeader && (await this.#take())) return;
+    const { client, name, identity } = this.#options;
     const answer = await client.request<Lease>(
       'GET',
       `${this.#path}/${encodeURIComponent(name)}`,
@@ -131,7 +150,7 @@ export class Leader {
     if (answer.status !== 200 && answer.status !== 404) throw new Error(`Lease ${name}: ${refusal(answer)}`);
     const lease = answer.status === 200 ? answer.body : undefined;
     this.#see(lease);
-    const { holderIdentity, acquireTime, leaseTransitions = 0 } = lease?.spec ?? {};
+    const { holderIdentity } = lease?.spec ?? {};
     const isOurs = holderIdentity === identity;
     if (this.isLeader && !isOurs) {
       this.#options.log.warn(
@@ -141,22 +160,45 @@ export class Leader {
       this.#resign();
     }
     if (!isOurs && holderIdentity && !this.#isOver(lease?.spec)) return;
+    await this.#take();
+  }
+
+  /** Takes or renews the Lease as it was seen last. False: another writer was faster. */
+  async #take(): Promise<boolean> {
+    const { name, identity, clock } = this.#options;
+    const { holderIdentity, acquireTime, leaseTransitions = 0 } = this.#lease?.spec ?? {};
+    const isOurs = holderIdentity === identity;
+    const started = performance.now();
+    const startedAt = clock.now().getTime();
     const time = now(clock);
     const written = await this.#write({
       holderIdentity: identity,
       leaseDurationSeconds: Math.ceil(this.#duration / 1000),
       acquireTime: isOurs && acquireTime !== undefined ? acquireTime : time,
       renewTime: time,
-      leaseTransitions: isOurs || lease === undefined ? leaseTransitions : leaseTransitions + 1,
+      leaseTransitions: isOurs || this.#lease === undefined ? leaseTransitions : leaseTransitions + 1,
     });
-    // Another replica was faster.
-    if (written.status === 409) return;
+    // 404: it was deleted.
+    if (written.status === 409 || (written.status === 404 && this.#lease !== undefined)) return false;
     if (written.status !== 200 && written.status !== 201)
       throw new Error(`Lease ${name}: ${refusal(written)}`);
     this.#see(written.body);
     this.#renewed = started;
     this.#renewedAt = startedAt;
-    if (!this.isLeader) this.#lead();
+    this.#watchDeadline();
+    if (!this.isLeader && this.#isRecent) this.#lead();
+    return true;
+  }
+
+  /** The leader stops in time also while a call hangs. */
+  #watchDeadline(): void {
+    this.#cancelDeadline?.();
+    const left = this.#renewed + this.#deadline - performance.now();
+    this.#cancelDeadline = this.#options.clock.setTimer(Math.max(0, Math.ceil(left)) + 1, () => {
+      this.#resignIfOver();
+      // Node counts from the begin of the turn in which a timer was set.
+      if (this.isLeader) this.#watchDeadline();
+    });
   }
 
   #see(lease: Lease | undefined): void {
@@ -190,12 +232,20 @@ export class Leader {
     this.#options.onLead(this.#leading.signal);
   }
 
+  get #deadline(): number {
+    return this.#duration * LEASE_DEADLINE;
+  }
+
+  /** Whether no other replica may have the Lease yet. */
+  get #isRecent(): boolean {
+    return (
+      performance.now() - this.#renewed <= this.#deadline &&
+      this.#options.clock.now().getTime() - this.#renewedAt <= this.#deadline
+    );
+  }
+
   #resignIfOver(): void {
-    const deadline = this.#duration * LEASE_DEADLINE;
-    const isRecent =
-      performance.now() - this.#renewed <= deadline &&
-      this.#options.clock.now().getTime() - this.#renewedAt <= deadline;
-    if (!this.isLeader || isRecent) return;
+    if (!this.isLeader || this.#isRecent) return;
     this.#options.log.warn({ holder: this.holder }, 'no longer the leader: the Lease could not be renewed');
     this.#resign();
   }
@@ -203,6 +253,7 @@ export class Leader {
   #resign(): void {
     this.#leading?.abort();
     this.#leading = undefined;
+    this.#cancelDeadline?.();
   }
 
   get #path(): string {
@@ -211,7 +262,7 @@ export class Leader {
 
   /** A call that hangs must not keep a leader from noticing that its Lease is over. */
   get #limits(): { readonly timeout: number } {
-    return { timeout: this.#duration / LEASE_LOOKS };
+    return { timeout: this.#duration * LEASE_CALL };
   }
 }
 

@@ -1,6 +1,7 @@
 // Objects as lists and watches of the API server have them: any JSON, with the identity that everything in a cluster has.
 
 import { isObject, type JsonObject } from '../grammar/json.ts';
+import type { ObjectMeta } from './client.ts';
 
 /** The name of an object within its collection. */
 export interface ObjectName {
@@ -16,16 +17,7 @@ export interface StoredObject {
   readonly [member: string]: unknown;
 }
 
-export interface StoredMetadata extends JsonObject {
-  readonly name: string;
-  readonly namespace?: string;
-  readonly resourceVersion: string;
-  readonly uid?: string;
-  readonly generation?: number;
-  readonly deletionTimestamp?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly annotations?: Readonly<Record<string, string>>;
-}
+export interface StoredMetadata extends JsonObject, ObjectMeta {}
 
 /** The type of the objects of a collection. Items of lists don't have it, and trimmed objects have that of their metadata. */
 export interface ObjectType {

@@ -4,6 +4,7 @@
 import { type ClusterClient, type ObjectMeta, refusal } from './client.ts';
 import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
+import { RefusedWatch, WATCH_RETRY, WatchRetries } from './watch-retries.ts';
 
 export interface WatchedObject {
   readonly metadata: ObjectMeta;
@@ -20,11 +21,13 @@ export interface WatchOptions<T extends WatchedObject> {
   readonly onObject: (object: T | undefined) => void;
   /** Seconds until the API server ends a watch; then the next list follows. */
   readonly roundSeconds?: number;
+  /** From 0 to 1. */
+  readonly chance?: () => number;
 }
 
 export interface ObjectWatch {
   stop(): void;
-  /** Why the last round failed; undefined if it succeeded. */
+  /** Why the last try failed; undefined: it watches. */
   readonly problem: string | undefined;
 }
 
@@ -32,14 +35,19 @@ const ROUND_SECONDS = 60;
 /** Milliseconds after the agreed end until a watch is aborted. */
 const GRACE = 15_000;
 const BETWEEN_ROUNDS = 500;
-const FIRST_RETRY = 1000;
-const LAST_RETRY = 30_000;
 
 export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): ObjectWatch {
-  const { client, clock, log, path, name, onObject, roundSeconds = ROUND_SECONDS } = options;
+  const { client, clock, log, path, name, onObject } = options;
+  const { roundSeconds = ROUND_SECONDS, chance = Math.random } = options;
   const stopped = new AbortController();
+  const retries = new WatchRetries(WATCH_RETRY, chance);
   let problem: string | undefined;
-  let retry = FIRST_RETRY;
+
+  const opened = (): void => {
+    if (problem !== undefined) log.info({ path, name }, 'watching again');
+    problem = undefined;
+    retries.opened();
+  };
 
   const round = async (): Promise<void> => {
     const selected = { fieldSelector: `metadata.name=${name}` };
@@ -47,11 +55,8 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
       query: selected,
       signal: stopped.signal,
     });
-    if (answer.status !== 200) throw new Error(refusal(answer));
+    if (answer.status !== 200) throw new RefusedWatch(refusal(answer), answer);
     const { metadata, items } = answer.body;
-    if (problem !== undefined) log.info({ path, name }, 'watching again');
-    problem = undefined;
-    retry = FIRST_RETRY;
     onObject(items[0]);
 
     const cut = new AbortController();
@@ -64,13 +69,15 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
       timeoutSeconds: String(roundSeconds),
     };
     try {
-      await client.lines(path, { query, signal }, (line) => {
+      const ended = await client.lines(path, { query, signal, onOpen: opened }, (line) => {
+        retries.succeeded();
         const { type, object } = JSON.parse(line) as { type: string; object: T };
         if (type === 'ADDED' || type === 'MODIFIED') onObject(object);
         else if (type === 'DELETED') onObject(undefined);
         // ERROR: the resource version is no longer available; the next list needs none.
         else if (type === 'ERROR') cut.abort();
       });
+      if (ended.status !== 200) throw new RefusedWatch(refusal(ended), ended);
     } finally {
       cancel();
     }
@@ -81,14 +88,15 @@ export function watchObject<T extends WatchedObject>(options: WatchOptions<T>): 
     while (!stopped.signal.aborted) {
       try {
         await round();
+        retries.succeeded();
         // Avoids a tight loop with a server that ends every watch at once.
         await pauseInBackground(clock, BETWEEN_ROUNDS, stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;
-        problem = (error as Error).message;
-        log.warn({ path, name, problem, retry }, 'watch failed');
-        await pauseInBackground(clock, retry, stopped.signal);
-        retry = Math.min(retry * 2, LAST_RETRY);
+        const { message } = error as Error;
+        if (message !== problem) log.warn({ path, name, problem: message }, 'watch failed');
+        problem = message;
+        await pauseInBackground(clock, retries.failed(error), stopped.signal);
       }
     }
   })();
