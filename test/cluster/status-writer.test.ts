@@ -93,6 +93,7 @@ async function replica(t: Test) {
   return {
     writer,
     watches,
+    log,
     lead: () => writer.lead(leading.signal),
     resign: () => leading.abort(),
     forbid: () => {
@@ -288,6 +289,50 @@ t.test('what the last leader left behind is removed by the next', async (t) => {
   await until('it is gone', async () => (await read(ROUTE)).status?.parents?.length === 0);
 });
 
+t.test('what proxies reject is a condition, which stays until it is known that it is over', async (t) => {
+  const type = 'gatewarden.dev/ProxyConfigurationAccepted';
+  const rejected = async () => conditionOf(await read(GATEWAY), type);
+  const key = 'Gateway/default/front';
+  const first = await replica(t);
+  first.lead();
+  await first.rest();
+  t.equal(await rejected(), undefined);
+  first.writer.setRejected(key, 'a proxy rejects it');
+  await until('it is written', async () => (await rejected())?.message === 'a proxy rejects it');
+  const { metadata } = await read(GATEWAY);
+  t.match(await rejected(), { status: 'False', reason: 'Rejected', observedGeneration: metadata.generation });
+  const { written } = first.writer.counts;
+  first.writer.setRejected(key, 'a proxy rejects it');
+  first.writer.knowRejected();
+  await first.rest();
+  t.equal(first.writer.counts.written, written, 'nothing has changed');
+  first.resign();
+
+  // It has just started, and doesn't know yet what proxies reject.
+  const second = await replica(t);
+  second.lead();
+  await second.rest();
+  t.match(await rejected(), { message: 'a proxy rejects it' });
+  t.equal(second.writer.counts.written, 0);
+  second.writer.setRejected(key, 'a proxy rejects another one');
+  await until(
+    'what it hears is written',
+    async () => (await rejected())?.message.endsWith('another one') ?? false,
+  );
+  second.writer.setRejected(key, undefined);
+  await until('it is over', async () => (await rejected()) === undefined);
+  second.writer.setRejected(key, 'a proxy rejects it');
+  await until('it is back', async () => (await rejected()) !== undefined);
+  second.resign();
+
+  const third = await replica(t);
+  third.lead();
+  await third.rest();
+  t.ok(await rejected());
+  third.writer.knowRejected();
+  await until('nobody has told it', async () => (await rejected()) === undefined);
+});
+
 t.test(
   'InvalidParameters stays until the reconciler lifts it; what it knows is written with the rest',
   async (t) => {
@@ -388,6 +433,57 @@ t.test('a status that the API server refuses is given up until it changes', asyn
   writer.update({ statuses: [{ ...given, status: { parents: [] } }], removedStatuses: [] });
   await rest();
   t.equal(writer.counts.refused, 1);
+});
+
+t.test('a refusal that many objects share is logged once', async (t) => {
+  const policies = '/apis/admissionregistration.k8s.io/v1';
+  const group = 'gateway.networking.k8s.io';
+  const rule = {
+    apiGroups: [group],
+    apiVersions: ['v1'],
+    operations: ['UPDATE'],
+    resources: ['httproutes/status'],
+  };
+  const forbid = { expression: 'false', message: 'not today', reason: 'Forbidden' };
+  await cluster.request('POST', `${policies}/validatingadmissionpolicies`, {
+    metadata: { name: 'closed' },
+    spec: { matchConstraints: { resourceRules: [rule] }, validations: [forbid] },
+  });
+  await cluster.request('POST', `${policies}/validatingadmissionpolicybindings`, {
+    metadata: { name: 'closed' },
+    spec: { policyName: 'closed', validationActions: ['Deny'] },
+  });
+  await until('it is in force', async () => {
+    const answer = await cluster.request(
+      'PATCH',
+      `${ROUTE}/status?dryRun=All`,
+      { status: { parents: [] } },
+      MERGE,
+    );
+    return answer.status === 403;
+  });
+  const { log, lead, writer } = await replica(t);
+  lead();
+  const names = ['refused-1', 'refused-2', 'refused-3', 'refused-4'];
+  await apply(
+    names
+      .map(
+        (name) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: ${name}, namespace: default}
+spec: {parentRefs: [{name: front}]}
+`,
+      )
+      .join('---'),
+  );
+  await until('each was tried several times', () => writer.counts.failed > 12);
+  const told = log.lines.filter(({ message }) => message === 'status could not be written');
+  t.equal(told.length, 1);
+  t.notMatch(told[0]?.fields['problem'], /needs the rule/);
+  await cluster.request('DELETE', `${policies}/validatingadmissionpolicybindings/closed`);
+  await cluster.request('DELETE', `${policies}/validatingadmissionpolicies/closed`);
+  for (const name of names) await cluster.request('DELETE', `${G}/namespaces/default/httproutes/${name}`);
 });
 
 t.test('messages too long for the API server are cut', async (t) => {

@@ -1,6 +1,7 @@
 // Conditions as they should be, put into those that are stored. Conditions of other types, and their order, stay.
 
 import { equalJson, isObject, type JsonObject } from '../../grammar/json.ts';
+import { PROXY_CONFIGURATION_CONDITION } from '../../identifiers.ts';
 import { CONDITION_TYPES } from '../../translation/verdict.ts';
 
 /** A condition that the control plane wants. */
@@ -12,7 +13,7 @@ export interface WantedCondition {
   readonly observedGeneration?: number;
 }
 
-const OURS: ReadonlySet<unknown> = new Set(CONDITION_TYPES);
+const OURS: ReadonlySet<unknown> = new Set([...CONDITION_TYPES, PROXY_CONFIGURATION_CONDITION]);
 
 /**
  * `now`: RFC 3339; the transition time of conditions whose status changes. `leaves`: a stored condition that someone else decides about.

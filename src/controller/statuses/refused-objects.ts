@@ -1,11 +1,21 @@
-// Objects that admission rejects, and that are stored all the same: the webhook was off, or didn't answer. Policies and routes tell it at
-// each parent (the translation does that); objects with conditions of their own are told here.
+// Objects that admission rejects, and that are stored all the same: the webhook was off, or didn't answer. If the
+// translation doesn't accept an object, its reason stays. Otherwise objects with conditions of their own aren't accepted, and policies, which
+// have an effect, are valid in part.
 
 import { counted } from '../../grammar/plural.ts';
 import type { TranslationFinding } from '../../translation/result.ts';
+import type { WantedCondition } from './merged-conditions.ts';
 import type { WantedStatus } from './merged-status.ts';
 
-const KINDS: readonly string[] = ['Backend', 'EdgeBackend', 'GatewayExtension'];
+/** Their status has conditions for each ancestor, and is empty before they have one. */
+const POLICY_KINDS: readonly string[] = [
+  'TrafficPolicy',
+  'EdgePolicy',
+  'BackendConfigPolicy',
+  'HTTPListenerPolicy',
+  'ListenerPolicy',
+];
+const KINDS: readonly string[] = ['Backend', 'EdgeBackend', 'GatewayExtension', ...POLICY_KINDS];
 
 /** Findings of the translation, and of what is provisioned, are about more than the object. */
 const OF_ADMISSION = /^(?!TR-|PR-)/;
@@ -24,18 +34,32 @@ export function refusalIn(kind: string, findings: readonly TranslationFinding[])
 
 /** Where the translation has a reason of its own, that one is told. */
 export function withRefusal(
+  kind: string,
   status: WantedStatus | undefined,
   refusal: string | undefined,
   generation: number | undefined,
 ): WantedStatus | undefined {
   if (refusal === undefined) return status;
+  const message = `the object is invalid: ${refusal}`;
+  if (POLICY_KINDS.includes(kind)) {
+    if (status?.ancestors === undefined) return status;
+    const inPart = (condition: WantedCondition): WantedCondition =>
+      condition.type === 'Accepted' && condition.reason === 'Valid'
+        ? { ...condition, reason: 'PartiallyValid', message }
+        : condition;
+    const ancestors = status.ancestors.map((entry) => ({
+      ...entry,
+      conditions: entry.conditions.map(inPart),
+    }));
+    return { ...status, ancestors };
+  }
   const accepted = status?.conditions?.find(({ type }) => type === 'Accepted');
   if (accepted?.status === 'False') return status;
   const refused = {
     type: 'Accepted',
     status: 'False',
     reason: 'Invalid',
-    message: `the object is invalid: ${refusal}`,
+    message,
     ...(generation === undefined ? {} : { observedGeneration: generation }),
   };
   const others = (status?.conditions ?? []).filter(({ type }) => type !== 'Accepted');

@@ -5,17 +5,21 @@ import { type Answer, type ClusterClient, MERGE_PATCH, NotSent, refusal } from '
 import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import { refusalWithRule, retryAfter } from '../../cluster/refusal.ts';
-import { retryDelay } from '../../cluster/retry-delay.ts';
+import { type RetryDelays, retryDelay } from '../../cluster/retry-delay.ts';
 import { objectPath, storedObject } from '../../cluster/stored-object.ts';
+import { WATCH_RETRY } from '../../cluster/watch-retries.ts';
 import { isObject, type JsonObject } from '../../grammar/json.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { ObjectStatus } from '../../translation/object-status.ts';
 import type { TranslationChange } from '../../translation/planes.ts';
 import type { FindingObject } from '../../translation/result.ts';
 import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
-import { newestGeneration, type WantedCondition } from './merged-conditions.ts';
-import { shortened, statusPatch, type WantedStatus } from './merged-status.ts';
-import { refusalIn, withRefusal } from './refused-objects.ts';
+import { shortened, statusPatch } from './merged-status.ts';
+import { refusalIn } from './refused-objects.ts';
+import { saysRejected, withRejected } from './rejected-condition.ts';
+import type { StatusObserver } from './status-observer.ts';
+import { ToldProblems } from './told-problems.ts';
+import { isOfReconciler, isOutdated, type ProvisionedStatus, wantedStatus } from './wanted-status.ts';
 
 export interface StatusWriterOptions {
   readonly client: ClusterClient;
@@ -26,22 +30,15 @@ export interface StatusWriterOptions {
   readonly controllers: readonly string[];
   /** Asked right before each write: a leader that was paused may have lost its Lease without noticing. */
   readonly mayWrite: () => boolean;
+  readonly observer?: StatusObserver;
   /** Writes at a time. */
   readonly parallel?: number;
-  readonly delays?: { readonly first: number; readonly last: number };
+  readonly delays?: RetryDelays;
 }
 
 /** What a translation changed; with the findings, objects that admission rejects get a status that says so. */
 export type StatusChange = Pick<TranslationChange, 'statuses' | 'removedStatuses'> &
   Partial<Pick<TranslationChange, 'findings'>>;
-
-/** What the reconciler knows about a Gateway. */
-export interface ProvisionedStatus {
-  /** They replace those of the translation. */
-  readonly conditions: readonly WantedCondition[];
-  /** Undefined: not known yet. */
-  readonly addresses?: readonly { readonly type: string; readonly value: string }[];
-}
 
 export interface StatusCounts {
   written: number;
@@ -53,6 +50,8 @@ export interface StatusCounts {
 
 const PARALLEL = 8;
 const DELAYS = { first: 500, last: 30_000 };
+/** Milliseconds until the first comparison after a write that came too late. */
+const SOON = 20;
 /** Comparisons until other work gets its turn. */
 const TURN = 100;
 /** Writes of a status that nobody wants to be different until a fight with another controller is assumed. */
@@ -67,6 +66,8 @@ interface Attempt {
   failures: number;
   /** Writes since the wanted status has changed last. */
   writes: number;
+  /** Of the wanted status. */
+  changes: number;
   /** The wanted status can't be stored. */
   isRefused: boolean;
   isWaiting: boolean;
@@ -78,19 +79,28 @@ export class StatusWriter {
   readonly #provisioned = new Map<string, ProvisionedStatus>();
   /** Why admission rejects an object, by key. */
   readonly #refusals = new Map<string, string>();
+  /** What proxies reject, by key of the Gateway; undefined: nothing. Of others it isn't known before `knowRejected`. */
+  readonly #rejected = new Map<string, string | undefined>();
+  #knowsRejected = false;
   readonly #queue = new Set<string>();
+  /** Compared before their translation. */
+  readonly #early = new Set<string>();
   readonly #busy = new Set<string>();
   readonly #attempts = new Map<string, Attempt>();
-  readonly #delays: { readonly first: number; readonly last: number };
+  readonly #delays: RetryDelays;
+  /** While there is no answer: statuses are written as soon as watches are back. */
+  readonly #unreachable: RetryDelays;
   readonly counts: StatusCounts = { written: 0, conflicts: 0, failed: 0, refused: 0 };
   #leading: AbortSignal | undefined;
   #isTranslated = false;
   #isPumping = false;
   #problem: string | undefined;
+  readonly #told = new ToldProblems();
 
   constructor(options: StatusWriterOptions) {
     this.#options = options;
     this.#delays = options.delays ?? DELAYS;
+    this.#unreachable = { ...this.#delays, last: Math.min(this.#delays.last, WATCH_RETRY.last) };
     options.live.listen((key) => this.#enqueue(key));
   }
 
@@ -110,6 +120,8 @@ export class StatusWriter {
     for (const { kind, namespace, name } of removedStatuses)
       this.#want(objectKey(kind, namespace, name), undefined);
     for (const status of statuses) this.#want(objectKey(status.kind, status.namespace, status.name), status);
+    for (const key of this.#early) this.#enqueue(key);
+    this.#early.clear();
     this.#begin();
   }
 
@@ -129,6 +141,22 @@ export class StatusWriter {
     this.#enqueue(key);
   }
 
+  /** What proxies of a Gateway reject; undefined: nothing any more. */
+  setRejected(key: string, text: string | undefined): void {
+    if (text === undefined && this.#knowsRejected) this.#rejected.delete(key);
+    else this.#rejected.set(key, text);
+    this.#forget(key);
+    this.#enqueue(key);
+  }
+
+  /** Of Gateways without `setRejected`, proxies reject nothing. Before that call it isn't known. */
+  knowRejected(): void {
+    this.#knowsRejected = true;
+    for (const [key, text] of this.#rejected) if (text === undefined) this.#rejected.delete(key);
+    for (const key of this.#options.live.keys())
+      if (this.#options.live.get(key)?.kind === 'Gateway') this.#enqueue(key);
+  }
+
   /** This replica leads until the signal aborts. All statuses are compared: the last leader may have left some unwritten. */
   lead(signal: AbortSignal): void {
     this.#leading = signal;
@@ -137,6 +165,7 @@ export class StatusWriter {
       if (this.#leading !== signal) return;
       this.#leading = undefined;
       this.#queue.clear();
+      this.#options.observer?.stopped();
       // Another leader decides about them now.
       this.#provisioned.clear();
     });
@@ -158,6 +187,7 @@ export class StatusWriter {
     else this.#wanted.set(key, status);
     this.#forget(key);
     this.#enqueue(key);
+    if (this.#queue.has(key)) this.#options.observer?.wanted(key);
   }
 
   #refuse({ kind, namespace, name }: FindingObject, refusal: string | undefined): void {
@@ -173,6 +203,7 @@ export class StatusWriter {
     const attempt = this.#attempts.get(key);
     if (attempt === undefined) return;
     attempt.writes = 0;
+    attempt.changes++;
     attempt.isRefused = false;
   }
 
@@ -194,11 +225,12 @@ export class StatusWriter {
       if (this.#busy.has(key) || this.#attempts.get(key)?.isWaiting) continue;
       this.#queue.delete(key);
       const live = this.#options.live.get(key);
+      const patch = live && this.#patch(key, live);
+      if (patch === undefined) this.#options.observer?.unchanged(key);
       if (live === undefined) {
         this.#attempts.delete(key);
         continue;
       }
-      const patch = this.#patch(key, live);
       if (patch !== undefined && !this.#attempts.get(key)?.isRefused) void this.#write(key, live, patch);
       if (++compared % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -208,56 +240,60 @@ export class StatusWriter {
   /** Undefined: nothing to write. */
   #patch(key: string, live: LiveStatus): JsonObject | undefined {
     const stored: unknown = live.status === '' ? undefined : JSON.parse(live.status);
-    const wanted = this.#wantedStatus(key, live);
+    const parts = {
+      translated: this.#wanted.get(key),
+      refusal: this.#refusals.get(key),
+      provisioned: this.#provisioned.get(key),
+    };
+    // Another leader may be ahead: its status of an object that isn't translated here yet stays.
+    if (parts.translated === undefined && this.#options.live.isPending(key)) {
+      this.#early.add(key);
+      return undefined;
+    }
+    const wanted = withRejected(wantedStatus(live, parts), this.#rejected.get(key), stored);
     if (wanted !== undefined && isOutdated(wanted, stored, live, this.#options.controllers)) return undefined;
-    const isProvisioned = this.#provisioned.has(key);
     return statusPatch(wanted, stored, {
       controllers: this.#options.controllers,
       now: this.#options.clock
         .now()
         .toISOString()
         .replace(/\.\d+Z$/, 'Z'),
-      // Only the reconciler lifts it, and until it has looked it isn't known whether it still is true.
-      leaves: (condition) => live.kind === 'Gateway' && !isProvisioned && saysInvalidParameters(condition),
+      leaves: (condition) => live.kind === 'Gateway' && this.#leaves(key, condition),
     });
   }
 
-  #wantedStatus(key: string, { generation }: LiveStatus): WantedStatus | undefined {
-    const translated = withRefusal(
-      translatedStatus(this.#wanted.get(key)),
-      this.#refusals.get(key),
-      generation,
-    );
+  /** Whether it isn't known yet if a stored condition of a Gateway still is true. */
+  #leaves(key: string, condition: JsonObject): boolean {
     const provisioned = this.#provisioned.get(key);
-    if (provisioned === undefined) return translated;
-    const { conditions, addresses } = provisioned;
-    const replaced = new Set(conditions.map(({ type }) => type));
-    const others = (translated?.conditions ?? []).filter(({ type }) => !replaced.has(type));
-    return {
-      ...translated,
-      ...(translated?.conditions === undefined && conditions.length === 0
-        ? {}
-        : { conditions: [...conditions, ...others] }),
-      ...(addresses === undefined ? {} : { addresses }),
-    };
+    // Only the reconciler lifts it.
+    if (provisioned === undefined && isOfReconciler(condition)) return true;
+    if (!this.#knowsRejected && !this.#rejected.has(key) && saysRejected(condition)) return true;
+    const { undecided = [] } = provisioned ?? {};
+    return (
+      undecided.includes(String(condition['type'])) ||
+      // The wanted status may have no conditions then, and this one is never alone.
+      (undecided.length > 0 && this.#rejected.has(key) && saysRejected(condition))
+    );
   }
 
   async #write(key: string, live: LiveStatus, patch: JsonObject): Promise<void> {
     const signal = this.#leading;
     if (signal === undefined || !this.#options.mayWrite()) return;
-    const attempt = this.#attempts.get(key) ?? { failures: 0, writes: 0, isRefused: false, isWaiting: false };
+    const attempt = this.#attempts.get(key) ?? newAttempt();
     this.#attempts.set(key, attempt);
     this.#busy.add(key);
+    const startedAt = performance.now();
     let pause = 0;
     try {
       pause = await this.#try(live, patch, attempt, signal);
     } catch (error) {
       // The next leader compares everything.
       if (error instanceof NotSent) return;
+      this.#observe(live, startedAt, undefined);
       this.counts.failed++;
       attempt.failures++;
       this.#fail((error as Error).message, live);
-      pause = retryDelay(this.#delays, attempt.failures, Math.random());
+      pause = retryDelay(this.#unreachable, attempt.failures, Math.random());
     } finally {
       this.#busy.delete(key);
     }
@@ -271,9 +307,12 @@ export class StatusWriter {
 
   /** Milliseconds until the object is compared again. */
   async #try(live: LiveStatus, patch: JsonObject, attempt: Attempt, signal: AbortSignal): Promise<number> {
+    const { changes } = attempt;
+    const startedAt = performance.now();
     let answer = await this.#send(live, patch, signal);
     if (isTooLarge(answer)) answer = await this.#send(live, shortened(patch, SHORT), signal);
     const { status } = answer;
+    this.#observe(live, startedAt, status);
     if (status === 200) {
       this.counts.written++;
       attempt.failures = 0;
@@ -285,13 +324,14 @@ export class StatusWriter {
     if (status === 409) {
       this.counts.conflicts++;
       await this.#readAgain(live, signal);
-      return retryDelay({ first: 20, last: this.#delays.last }, ++attempt.failures, Math.random());
+      return this.#soon(attempt);
     }
-    // It is gone, and the watch will tell.
-    if (status === 404) return 0;
+    // It is gone, and the watch will tell: much later if it hangs.
+    if (status === 404) return this.#soon(attempt);
     if (status === 400 || status === 413 || status === 422) {
       this.counts.refused++;
-      attempt.isRefused = true;
+      // The status that is wanted by now may be another one.
+      attempt.isRefused = attempt.changes === changes;
       this.#fail(`the API server refuses the status: ${refusal(answer)}`, live);
       return 0;
     }
@@ -300,6 +340,11 @@ export class StatusWriter {
     const verb = REPLACED.includes(live.kind) ? 'update' : 'patch';
     this.#fail(refusalWithRule(answer, `${live.path}/status`, [verb]), live);
     return Math.max(retryAfter(answer), retryDelay(this.#delays, attempt.failures, Math.random()));
+  }
+
+  /** Milliseconds until what others have changed is compared again. */
+  #soon(attempt: Attempt): number {
+    return retryDelay({ first: SOON, last: this.#delays.last }, ++attempt.failures, Math.random());
   }
 
   async #send(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
@@ -328,6 +373,7 @@ export class StatusWriter {
       query: { fieldManager: FIELD_MANAGER },
       body: { ...read.body, status: { ...(isObject(stored) ? stored : {}), ...status } },
       signal,
+      mayBeSent: this.#options.mayWrite,
     });
   }
 
@@ -342,40 +388,28 @@ export class StatusWriter {
     if (object !== undefined) this.#options.live.set(object, live.path);
   }
 
-  /** A problem that many objects share is logged once. */
-  #fail(problem: string, { kind, namespace, name }: LiveStatus): void {
-    if (problem !== this.#problem)
-      this.#options.log.warn({ kind, namespace, name, problem }, 'status could not be written');
+  #observe({ kind, namespace, name }: LiveStatus, startedAt: number, httpStatus: number | undefined): void {
+    const key = objectKey(kind, namespace, name);
+    this.#options.observer?.written(key, { kind, namespace, name, startedAt, httpStatus });
+  }
+
+  /** A problem that many objects share is logged once, and again after a while. */
+  #fail(problem: string, live: LiveStatus): void {
     this.#problem = problem;
+    const { kind, namespace, name } = live;
+    const shared = problem.replaceAll(objectPath(live.path, live), '').replaceAll(JSON.stringify(name), '');
+    if (!this.#told.isNews(shared)) return;
+    this.#options.log.warn({ kind, namespace, name, problem }, 'status could not be written');
   }
 }
 
-const WITH_LISTENERS: readonly string[] = ['Gateway', 'XListenerSet', 'ListenerSet'];
-
-/** Of an object without listeners that are served, no listener has a status. */
-function translatedStatus(translated: ObjectStatus | undefined): WantedStatus | undefined {
-  const status = translated?.status as WantedStatus | undefined;
-  if (status === undefined || !WITH_LISTENERS.includes(translated!.kind)) return status;
-  return { ...status, listeners: status.listeners ?? [] };
-}
-
-/** The reconciler sets it. */
-function saysInvalidParameters(condition: JsonObject): boolean {
-  const { type, status, reason } = condition;
-  return type === 'Accepted' && status === 'False' && reason === 'InvalidParameters';
-}
-
-/** Whether the stored status is about a newer generation than ours: another leader has seen more. */
-function isOutdated(
-  wanted: WantedStatus,
-  stored: unknown,
-  { generation = 0 }: LiveStatus,
-  controllers: readonly string[],
-) {
-  const seen = newestGeneration(stored, controllers);
-  const own = newestGeneration(wanted, controllers);
-  return own > 0 && seen > own && seen <= generation;
-}
+const newAttempt = (): Attempt => ({
+  failures: 0,
+  writes: 0,
+  changes: 0,
+  isRefused: false,
+  isWaiting: false,
+});
 
 /** etcd's own limit comes back as an error of the server. */
 function isTooLarge(answer: Answer<unknown>): boolean {
