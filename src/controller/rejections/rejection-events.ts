@@ -5,14 +5,13 @@ import { createHash } from 'node:crypto';
 import { type ClusterClient, MERGE_PATCH, refusal } from '../../cluster/client.ts';
 import type { Clock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
-import { quote } from '../../grammar/quote.ts';
 import type { PlaneName } from '../../translation/planes.ts';
 import type { XdsEvents } from '../../xds/events.ts';
-import { metadataText } from '../../xds/messages/node.ts';
 import type { XdsIdentity } from '../discovery/plane-source.ts';
 import { DISCOVERY_STAGES } from '../discovery/stages.ts';
-import { type Account, proxyOf } from '../feeds/identity.ts';
+import { type Account, proxyOfClient } from '../feeds/identity.ts';
 import { proxyMessage } from './proxy-message.ts';
+import { rejectionText } from './rejection-text.ts';
 
 export const NACK_REASONS: Readonly<Record<PlaneName, string>> = {
   proxy: 'ProxyNackError',
@@ -56,7 +55,6 @@ const MAX_REMEMBERED = 500;
 const MAX_OF_GATEWAY = 10;
 /** The API server deletes Events after an hour. */
 const LIFETIME = 50 * 60 * 1000;
-const MAX_RESOURCE = 150;
 
 export class RejectionEvents {
   readonly #options: RejectionEventsOptions;
@@ -76,18 +74,16 @@ export class RejectionEvents {
       DISCOVERY_STAGES[plane].flat().flatMap(({ typeUrl, isWhole }) => (isWhole ? [typeUrl] : [])),
     );
     return {
-      nacked: ({ node, identity, variant }, { typeUrl, names, message, isExact }) => {
+      nacked: (client, { typeUrl, names, message, isExact }) => {
         // The bad resource of several is not known yet, and the server looks for it.
-        const isFinal = isExact || names.length === 0 || (variant === 'world' && whole.has(typeUrl));
+        const isFinal = isExact || names.length === 0 || (client.variant === 'world' && whole.has(typeUrl));
         if (!isFinal) return;
-        const proxy = proxyOf(plane, { id: node.id, role: metadataText(node, 'role') }, identity);
+        const proxy = proxyOfClient(plane, client);
         if ('reason' in proxy) return;
-        const type = typeUrl.slice(typeUrl.lastIndexOf('.') + 1);
-        const resource = isExact ? `${type} ${quote(names[0]!.slice(0, MAX_RESOURCE))}` : `a ${type}`;
         this.#record(
           plane,
           proxy.gateway,
-          `a proxy rejects ${resource} and keeps the previous one: ${proxyMessage(message)}`,
+          rejectionText(typeUrl, isExact ? names[0] : undefined, proxyMessage(message)),
         );
       },
     };
