@@ -1,21 +1,26 @@
 // Assembles the control plane: settings from the environment, the webhook with its probes, and the control plane beside it.
 
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ClientMetrics } from '../../cluster/client-metrics.ts';
 import { systemClock } from '../../cluster/clock.ts';
+import type { Log } from '../../cluster/log.ts';
 import { RateLimiter } from '../../cluster/rate-limit.ts';
 import { ServiceAccountTokens } from '../../cluster/service-account-tokens.ts';
 import { AdminServer } from '../../controller/admin/admin-server.ts';
 import { connectedProxy } from '../../controller/admin/connected-proxies.ts';
+import { ReportPages } from '../../controller/admin/report-pages.ts';
 import { ControlPlane } from '../../controller/control-plane.ts';
 import { noAuthentication, tokenAuthentication } from '../../controller/discovery/token-authentication.ts';
+import { tracesUrl } from '../../controller/tracing/traces-url.ts';
 import { clusterDomainIn } from '../../environment/cluster-domain.ts';
 import { type ControlPlaneSettings, readEnvironment } from '../../environment/read-environment.ts';
+import { PREFIX } from '../../environment/variables.ts';
 import { defined } from '../../grammar/defined.ts';
 import { XDS_TOKEN_AUDIENCE } from '../../identifiers.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { AuthorityFile } from '../../server/certificates/authority-file.ts';
 import { CertificateFileError, CertificateFiles } from '../../server/certificates/files.ts';
 import { lifetimesOf } from '../../server/certificates/self-signed.ts';
 import type { Contributor, RunningPlainServer } from '../../server/plain-server.ts';
@@ -26,8 +31,10 @@ import { type Io, UsageError } from '../command-line/io.ts';
 import type { RegisteredOptions } from '../command-line/registration-options.ts';
 import { CA_PROPAGATION_DELAY } from '../commands/serve.ts';
 import type { SettingsOptions } from '../config/settings.ts';
+import { PAGE_POLICY } from '../report-page/html.ts';
 import { serve } from '../serve/serve.ts';
 import { servePlain } from '../serve/serve-plain.ts';
+import { reportInProcess } from './report-process.ts';
 
 export interface ControllerOptions extends SettingsOptions, RegisteredOptions {
   readonly host?: string;
@@ -92,6 +99,19 @@ export async function runController(
         throw error;
       })
     : undefined;
+  // Where there is none, the provisioner tells Gateways.
+  const xdsCa = settings.xdsTls
+    ? AuthorityFile.start({ file: join(settings.xdsCertDir, 'ca.crt'), clock: systemClock, log })
+    : undefined;
+  // Whoever leaves needs no new ones: its streams end, and another replica leads.
+  server.add({
+    leave: async () => {
+      certificates?.stop();
+      xdsCa?.stop();
+    },
+  });
+  const traces = await tracesOf(settings, log);
+  if (traces !== undefined) server.add(traces);
   const controlPlane = ControlPlane.start({
     settings,
     client,
@@ -104,30 +124,58 @@ export async function runController(
         )
       : noAuthentication,
     registry: server.registry,
-    ...(settings.xdsTls ? { xdsCa: () => xdsCa(settings.xdsCertDir) } : {}),
-    ...defined({ host: options.host, certificates, leaseDuration }),
+    ...defined({ host: options.host, certificates, xdsCa, leaseDuration, tracing: traces?.tracing }),
   });
   server.add(controlPlane);
   isStarted = true;
+  const reports = new ReportPages({
+    version: () => controlPlane.engine.version,
+    make: (gateway, signal) => {
+      const title = `Control plane ${hostname()}, ${new Date().toISOString()}`;
+      const about = {
+        title,
+        settings: settings.translation,
+        judging: judgingOf(options),
+        cwd: io.cwd,
+        gateway,
+      };
+      return reportInProcess(controlPlane.engine.objects(), about, { signal });
+    },
+  });
   const admin = await AdminServer.start({
     port: settings.adminPort,
     version: packageVersion(),
     log,
     proxies: () => controlPlane.discovery.clients().map(({ plane, client }) => connectedProxy(plane, client)),
+    heldBy: (plane, number) => {
+      const client = controlPlane.discovery.heldBy(plane, number);
+      return client && { plane, client };
+    },
     collections: () => controlPlane.watches.states(),
+    snapshots: () => controlPlane.snapshots(),
+    report: { page: (gateway) => reports.page(gateway), policy: PAGE_POLICY, stop: () => reports.stop() },
     logging: { level: () => log.level, setLevel: (level) => server.setLogLevel(level) },
   });
   server.add(admin);
   return { server, controlPlane, admin };
 }
 
-/** The provisioner tells Gateways where there is none. */
-function xdsCa(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, 'ca.crt'), 'utf8') || undefined;
-  } catch {
-    return undefined;
-  }
+/** OpenTelemetry is only loaded if traces are sent. */
+async function tracesOf(settings: ControlPlaneSettings, log: Log) {
+  if (tracesUrl(settings) === undefined) return undefined;
+  const { startTracing } = await import('../../controller/tracing/start-tracing.ts');
+  return startTracing({ settings, log, version: packageVersion(), instance: hostname() });
+}
+
+/** What the options say about severities, as another process can get it. */
+function judgingOf({
+  config,
+  severity,
+  validationLevel,
+  unknownFields,
+  gatewayApi,
+}: SettingsOptions): SettingsOptions {
+  return defined({ config, severity, validationLevel, unknownFields, gatewayApi });
 }
 
 async function readSettings(
@@ -150,6 +198,8 @@ interface ServingOptions extends ControllerOptions {
   readonly contributors: readonly Contributor[];
 }
 
+const PORT_HINT = `set ${PREFIX}WEBHOOK_PORT, ${PREFIX}HEALTH_PORT and ${PREFIX}METRICS_PORT for other ports`;
+
 /** Probes, metrics, and the webhook unless it is off. */
 async function startServing(
   options: ServingOptions,
@@ -158,13 +208,15 @@ async function startServing(
 ): Promise<RunningPlainServer> {
   const shared = {
     ...options,
+    portHint: PORT_HINT,
     healthPort: settings.healthPort,
     metricsPort: settings.metricsPort,
     runtimeMetrics: settings.enableBuiltinDefaultMetrics,
     logLevel: settings.logLevel,
     namespace: settings.podNamespace,
     service: settings.webhookServiceName,
-    auditInterval: 0,
+    auditInterval: settings.auditInterval,
+    ...defined({ config: options.config ?? (settings.configFile || undefined) }),
   };
   if (!settings.webhookEnabled) return servePlain(shared, io);
   const { server } = await serve({ ...shared, ...webhookOptions(settings) }, io);
@@ -191,8 +243,9 @@ function webhookOptions(settings: ControlPlaneSettings) {
       ...(settings.webhookValidatingName === '' ? {} : { validating: settings.webhookValidatingName }),
       ...(settings.webhookMutatingName === '' ? {} : { mutating: settings.webhookMutatingName }),
     },
+    calls: settings.webhookCalls,
     earlyRefusal: String(DEFAULT_OPTIONS.earlyRefusal) as 'true' | 'false',
-    secureMetrics: false,
-    events: false,
+    secureMetrics: settings.secureMetrics,
+    events: settings.webhookEvents,
   };
 }

@@ -3,14 +3,19 @@
 import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Log } from '../../cluster/log.ts';
+import { LOG_LEVELS, type LogLevel } from '../../grammar/log-levels.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { ReadinessCheck } from '../../server/readiness.ts';
+import type { PlaneName } from '../../translation/planes.ts';
 import type { WatchedState } from '../watches/watches.ts';
-import type { ConnectedProxyJson } from './connected-proxies.ts';
+import { type ConnectedProxyJson, partsOfId } from './connected-proxies.ts';
+import { type HeldConfiguration, heldTexts } from './held-configuration.ts';
 import { refusedRequest } from './local-requests.ts';
-
-export const ADMIN_LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-export type AdminLogLevel = (typeof ADMIN_LOG_LEVELS)[number];
+import { LongAnswers } from './long-answers.ts';
+import { addProfilePages } from './profile-pages.ts';
+import { Unavailable } from './report-pages.ts';
+import { askedGateway, askedResources, askedSnapshots } from './resource-filter.ts';
+import { type Snapshot, snapshotTexts } from './snapshots.ts';
 
 export interface AdminOptions {
   /** 0 takes a free port. */
@@ -18,8 +23,18 @@ export interface AdminOptions {
   readonly version: string;
   readonly log: Log;
   readonly proxies: () => readonly ConnectedProxyJson[];
+  /** Undefined: no such proxy is connected. */
+  readonly heldBy: (plane: PlaneName, number: number) => HeldConfiguration | undefined;
   readonly collections: () => readonly WatchedState[];
-  readonly logging: { level(): string; setLevel(level: AdminLogLevel): void };
+  readonly snapshots: () => readonly Snapshot[];
+  readonly report: {
+    /** @throws Unavailable */
+    page(gateway: string | undefined): Promise<Uint8Array>;
+    /** Its content security policy. */
+    readonly policy: string;
+    stop(): void;
+  };
+  readonly logging: { level(): string; setLevel(level: LogLevel): void };
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -28,22 +43,29 @@ const BODY = 1024;
 const CONNECTIONS = 50;
 /** Milliseconds. */
 const REQUEST_TIME = 10_000;
+const JSON_TEXT = 'application/json; charset=utf-8';
 
 const INDEX = `The admin port of gatewarden controller
 
+/report          the page of gatewarden report, with the objects of this moment; ?gateway=NAMESPACE/NAME
 /proxies         connected proxies: what each one has acknowledged, waits for and rejects
+                 /proxies/ID/config: the configuration of one of them, without secrets; ?type=TYPE&name=NAME
+/snapshots/xds   what is served to the proxies of each Gateway, without secrets; ?gateway=NAMESPACE/NAME&type=TYPE&name=NAME
 /snapshots/krt   watched kinds: state and number of objects
 /logging         the log level; PUT {"level": "debug"} changes it
+/debug/pprof/    profiles of CPU time and memory
 /version         version of Gatewarden and of Node.js
 `;
 
 export class AdminServer {
   readonly #app: FastifyInstance;
+  readonly #report: AdminOptions['report'];
   /** Why the port isn't served. */
   #problem: string | undefined;
 
   private constructor(options: AdminOptions) {
     this.#app = adminApp(options);
+    this.#report = options.report;
   }
 
   /** A port that can't be used is a notice of readiness and a line in the log: the control plane works without it. */
@@ -73,13 +95,29 @@ export class AdminServer {
   }
 
   async leave(): Promise<void> {
+    this.#report.stop();
     this.#app.server.closeAllConnections();
     await this.#app.close();
   }
 }
 
-function adminApp({ version, proxies, collections, logging, log }: AdminOptions): FastifyInstance {
-  const app = fastify({ logger: false, bodyLimit: BODY, requestTimeout: REQUEST_TIME });
+function adminApp({
+  version,
+  proxies,
+  heldBy,
+  collections,
+  snapshots,
+  report,
+  logging,
+  log,
+}: AdminOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY,
+    requestTimeout: REQUEST_TIME,
+    exposeHeadRoutes: false,
+  });
+  const long = new LongAnswers(log);
   app.server.maxConnections = CONNECTIONS;
   // A form of a web page can send plain text without asking; JSON it can't.
   app.removeContentTypeParser('text/plain');
@@ -94,8 +132,40 @@ function adminApp({ version, proxies, collections, logging, log }: AdminOptions)
   });
   app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send(INDEX));
   app.get('/version', () => ({ version, node: process.version }));
+  app.get('/report', async (request, reply) => {
+    const asked = askedGateway(request.query, snapshots());
+    if ('problem' in asked) return reply.code(asked.status).send({ error: asked.problem });
+    try {
+      const page = await report.page(asked.gateway);
+      return await reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', `${report.policy}; frame-ancestors 'none'`)
+        .send(page);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      log.warn({ problem: error.message }, "the report page can't be shown");
+      return reply.code(503).header('retry-after', '5').send({ error: error.message });
+    }
+  });
   app.get('/proxies', () => ({ proxies: proxies() }));
+  app.get<{ Params: { id: string } }>('/proxies/:id/config', (request, reply) => {
+    const { id } = request.params;
+    const asked = askedResources(request.query);
+    if ('problem' in asked) return reply.code(asked.status).send({ error: asked.problem });
+    const parts = partsOfId(id);
+    const held = parts && heldBy(parts.plane, parts.number);
+    if (held === undefined)
+      return reply.code(404).send({
+        error: `no proxy ${quote(id)} is connected to this replica: /proxies lists those that are, and a proxy that connects again has another id`,
+      });
+    return long.send(reply, JSON_TEXT, heldTexts(held, asked));
+  });
   app.get('/snapshots/krt', () => ({ collections: collections() }));
+  app.get('/snapshots/xds', (request, reply) => {
+    const asked = askedSnapshots(request.query, snapshots());
+    if ('problem' in asked) return reply.code(asked.status).send({ error: asked.problem });
+    return long.send(reply, JSON_TEXT, snapshotTexts(asked.snapshots, asked.filter));
+  });
   app.get('/logging', () => ({ level: logging.level() }));
   app.route({
     method: ['PUT', 'POST'],
@@ -103,7 +173,7 @@ function adminApp({ version, proxies, collections, logging, log }: AdminOptions)
     handler: (request, reply) => {
       const level = levelOf(request.body);
       if (level === undefined) {
-        const levels = ADMIN_LOG_LEVELS.map((each) => quote(each)).join(', ');
+        const levels = LOG_LEVELS.map((each) => quote(each)).join(', ');
         return reply.code(400).send({ error: `the body must be {"level": LEVEL} with one of ${levels}` });
       }
       const before = logging.level();
@@ -112,11 +182,12 @@ function adminApp({ version, proxies, collections, logging, log }: AdminOptions)
       return reply.send({ level: logging.level() });
     },
   });
+  addProfilePages(app, log);
   return app;
 }
 
-function levelOf(body: unknown): AdminLogLevel | undefined {
+function levelOf(body: unknown): LogLevel | undefined {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'level')) return undefined;
   const { level } = body as { level: unknown };
-  return ADMIN_LOG_LEVELS.find((each) => each === level);
+  return LOG_LEVELS.find((each) => each === level);
 }

@@ -2,16 +2,15 @@
 
 import { defined } from '../../grammar/defined.ts';
 import type { PlaneName } from '../../translation/planes.ts';
-import { metadataText } from '../../xds/messages/node.ts';
 import type { ClientView, TypeView } from '../../xds/server.ts';
 import type { XdsIdentity } from '../discovery/plane-source.ts';
-import { proxyOf } from '../feeds/identity.ts';
+import { proxyOfClient } from '../feeds/identity.ts';
 import { proxyMessage } from '../rejections/proxy-message.ts';
 
 /** `id` names the data plane and the stream: it is unique in this replica. Clients whose node names no Gateway don't get this far. */
 export function connectedProxy(plane: PlaneName, client: ClientView<XdsIdentity>) {
-  const { id, identity, node, peer, variant, since, types } = client;
-  const proxy = proxyOf(plane, { id: node.id, role: metadataText(node, 'role') }, identity);
+  const { id, node, peer, variant, since, types } = client;
+  const proxy = proxyOfClient(plane, client);
   return {
     id: `${plane}-${id}`,
     dataPlane: plane,
@@ -25,9 +24,15 @@ export function connectedProxy(plane: PlaneName, client: ClientView<XdsIdentity>
   };
 }
 
+/** The parts of an id. Undefined: no proxy has it. */
+export function partsOfId(id: string): { readonly plane: PlaneName; readonly number: number } | undefined {
+  const [, plane, number] = /^(proxy|edge)-(\d{1,15})$/.exec(id) ?? [];
+  return plane === undefined ? undefined : { plane: plane as PlaneName, number: Number(number) };
+}
+
 export type ConnectedProxyJson = ReturnType<typeof connectedProxy>;
 
-function typeJson({
+export function typeJson({
   typeUrl,
   isWildcard,
   names,

@@ -1,49 +1,8 @@
 // The admin port: what it shows, whom it answers, and that nothing else depends on it.
 
-import { request } from 'node:http';
-import t, { type Test } from 'tap';
-import { type AdminOptions, AdminServer } from '../../../src/controller/admin/admin-server.ts';
+import t from 'tap';
 import { connectedProxy } from '../../../src/controller/admin/connected-proxies.ts';
-
-interface Sent {
-  readonly method?: string;
-  /** A list: names and values in turn. */
-  readonly headers?: Record<string, string> | readonly string[];
-  readonly body?: string;
-}
-
-async function started(t: Test, changed: Partial<AdminOptions> = {}) {
-  let level = 'info';
-  const lines: string[] = [];
-  const line = (_fields: object, message: string) => lines.push(message);
-  const server = await AdminServer.start({
-    port: 0,
-    version: '1.2.3',
-    log: { info: line, warn: line, error: line },
-    proxies: () => [],
-    collections: () => [],
-    logging: {
-      level: () => level,
-      setLevel: (next) => {
-        level = next;
-      },
-    },
-    ...changed,
-  });
-  t.teardown(() => server.leave());
-  const ask = (path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
-    new Promise<{ status: number | undefined; text: string; headers: object }>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        answer.on('end', () => resolve({ status: answer.statusCode, text, headers: answer.headers }));
-      });
-      sent.on('error', reject).end(body);
-    });
-  return { server, ask, lines, level: () => level };
-}
+import { startedAdmin as started } from './started-admin.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -51,7 +10,15 @@ t.test('the index lists the paths, and each of them answers', async (t) => {
   const { ask } = await started(t);
   const { text } = await ask('/');
   const paths = [...text.matchAll(/^(\/\S+)/gm)].map(([, path]) => path!);
-  t.strictSame(paths, ['/proxies', '/snapshots/krt', '/logging', '/version']);
+  t.strictSame(paths, [
+    '/report',
+    '/proxies',
+    '/snapshots/xds',
+    '/snapshots/krt',
+    '/logging',
+    '/debug/pprof/',
+    '/version',
+  ]);
   for (const path of paths) t.equal((await ask(path)).status, 200, path);
   t.strictSame(JSON.parse((await ask('/version')).text), { version: '1.2.3', node: process.version });
 });
@@ -77,6 +44,18 @@ t.test('other hosts and origins are refused', async (t) => {
     t.equal(status, 403, origin);
     t.notOk('access-control-allow-origin' in headers);
   }
+});
+
+t.test('requests that a page of another origin causes are refused', async (t) => {
+  const { ask } = await started(t);
+  for (const [site, status] of [
+    ['none', 200],
+    ['same-origin', 200],
+    ['same-site', 403],
+    ['cross-site', 403],
+    ['none, cross-site', 403],
+  ] as const)
+    t.equal((await ask('/version', { headers: { 'sec-fetch-site': site } })).status, status, site);
 });
 
 t.test('the log level changes by PUT and POST of JSON only', async (t) => {
@@ -130,11 +109,12 @@ t.test('a proxy is shown with its Gateway, and with what it rejects', (t) => {
         sentVersion: 'v2',
         ackedVersion: 'v1',
         rejections: [
-          { name: 'bind', version: 'v2', message: 'no such field', at },
+          { name: 'bind', version: 'v2', message: 'no such field', isExact: true, at },
           {
             name: 'broken',
             version: 'v2',
             message: 'Proto constraint validation failed (Field: bad): key: "marker-of-a-secret"',
+            isExact: true,
             at,
           },
         ],
