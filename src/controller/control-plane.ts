@@ -1,5 +1,6 @@
 // The control plane put together: objects of the cluster are watched and translated, and proxies get what comes out by discovery.
 
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Registry } from 'prom-client';
 import type { ClusterClient } from '../cluster/client.ts';
@@ -10,18 +11,26 @@ import type { ControlPlaneSettings } from '../environment/read-environment.ts';
 import { defined } from '../grammar/defined.ts';
 import { counted } from '../grammar/plural.ts';
 import { objectKey } from '../objects/key.ts';
+import type { AuthorityFile } from '../server/certificates/authority-file.ts';
 import type { CertificateFiles } from '../server/certificates/files.ts';
 import type { ReadinessCheck } from '../server/readiness.ts';
+import type { Change } from '../translation/batch.ts';
 import type { PlaneName, TranslationChange } from '../translation/planes.ts';
 import { Translator } from '../translation/translator.ts';
 import type { Authenticate } from '../xds/feed.ts';
+import { type Snapshot, snapshotsOf } from './admin/snapshots.ts';
+import { classesOf } from './classes/default-classes.ts';
+import { exceptKeptClasses } from './classes/kept-classes.ts';
 import { Discovery } from './discovery/discovery.ts';
 import type { XdsIdentity } from './discovery/plane-source.ts';
 import { Engine } from './engine.ts';
 import { Leading, type LeadingOptions } from './leading.ts';
 import { ControlPlaneMetrics } from './metrics.ts';
 import { RejectionEvents } from './rejections/rejection-events.ts';
+import { ReportWatch } from './rejections/report-watch.ts';
+import { ReportWriter } from './rejections/report-writer.ts';
 import { servedObjects } from './served-planes.ts';
+import type { ChangeTracing } from './tracing/change-tracing.ts';
 import { Watches } from './watches/watches.ts';
 
 export interface ControlPlaneOptions {
@@ -35,7 +44,7 @@ export interface ControlPlaneOptions {
   /** For both discovery servers; undefined: plain text. */
   readonly certificates?: CertificateFiles;
   /** The CA of these certificates as PEM, which proxies trust; read for each Gateway that is provisioned. */
-  readonly xdsCa?: () => string | undefined;
+  readonly xdsCa?: Pick<AuthorityFile, 'current' | 'onChange'>;
   /** All addresses if absent. */
   readonly host?: string;
   /** For the Lease of the leader, without a rate limit. */
@@ -43,6 +52,8 @@ export interface ControlPlaneOptions {
   /** Milliseconds after which a leader that died is replaced. */
   readonly leaseDuration?: number;
   readonly limits?: Partial<CollectionLimits>;
+  /** Absent: changes are not traced. */
+  readonly tracing?: ChangeTracing;
 }
 
 /** Milliseconds until a failed translation is tried again, although no object changes. */
@@ -58,21 +69,30 @@ export class ControlPlane {
   readonly #discovery: Discovery;
   readonly #leading: Leading;
   readonly #rejections: RejectionEvents;
+  readonly #reports: ReportWriter;
+  readonly #reportWatch: ReportWatch;
   #retry: (() => void) | undefined;
-  readonly #stopCertificates: (() => void) | undefined;
+  readonly #stopAuthority: (() => void) | undefined;
   #hasTranslated = false;
   /** Why discovery can't be served. */
   #problem: string | undefined;
 
   private constructor(options: ControlPlaneOptions) {
-    const { settings, client, clock, log, limits } = options;
+    const { settings, client, clock, log, limits, tracing } = options;
     const readsLocality = !settings.disablePodLocalityXds;
     this.#options = options;
     this.#metrics = new ControlPlaneMetrics(options.registry);
     this.#engine = new Engine({
       create: () => new Translator(settings.translation),
-      onChange: (change, isWhole) => this.#changed(change, isWhole),
-      onFailure: (error) => this.#failed(error),
+      onChange: (change, isWhole) => {
+        tracing?.published();
+        this.#changed(change, isWhole);
+      },
+      onFailure: (error) => {
+        if (error !== undefined) tracing?.failed(error);
+        this.#failed(error);
+      },
+      ...defined({ onTranslated: tracing && ((change: TranslationChange) => tracing.translated(change)) }),
     });
     this.#rejections = new RejectionEvents({
       client,
@@ -85,14 +105,26 @@ export class ControlPlane {
         return gateway && { apiVersion: gateway.apiVersion, ...defined({ uid: gateway.metadata.uid }) };
       },
     });
+    this.#reports = new ReportWriter({
+      ...{ client, clock, log },
+      namespace: settings.podNamespace,
+      pod: hostname(),
+      identity: randomUUID(),
+      clients: () => this.#discovery.clients(),
+    });
     this.#discovery = new Discovery({
       ...options,
       feeds: this.#engine.feeds,
       isReady: () => this.#hasTranslated,
       metrics: this.#metrics.xds,
-      events: (plane) => [this.#rejections.listener(plane)],
+      events: (plane) => [
+        this.#rejections.listener(plane),
+        this.#reports.listener,
+        ...(tracing === undefined ? [] : [tracing.responses(plane)]),
+      ],
     });
     const isServed = servedObjects(settings);
+    const isForTranslation = exceptKeptClasses(classesOf(settings));
     this.#watches = Watches.start({
       client,
       clock,
@@ -101,20 +133,34 @@ export class ControlPlane {
       readsLocality,
       onBatch: (changes) => {
         const end = this.#metrics.translations.startTimer();
-        const served = changes.map(isServed);
-        this.#engine.apply(served);
+        const served = changes.filter(isForTranslation).map(isServed);
+        if (tracing === undefined) this.#engine.apply(served);
+        else tracing.batch(served, () => this.#engine.apply(served));
         end();
         this.#leading.reconcile(served);
         void this.#serve();
       },
-      ...(limits === undefined ? {} : { limits }),
+      ...defined({
+        limits,
+        onArrival: tracing && ((key: string, change: Change) => tracing.arrived(key, change)),
+      }),
     });
     this.#leading = Leading.start({
       ...options,
       live: this.#watches.statuses,
+      ...defined({ statusObserver: tracing?.statuses }),
       parts: () => this.#parts(),
     });
-    this.#stopCertificates = options.certificates?.onChange(() => this.#leading.reconcileAll());
+    this.#reportWatch = ReportWatch.start({
+      ...{ client, clock, log },
+      namespace: settings.podNamespace,
+      isLeader: () => this.#leading.isLeader,
+      onChange: (gateway, text) => this.#leading.setRejected(gateway, text),
+      onComplete: () => this.#leading.knowRejected(),
+      ...(limits === undefined ? {} : { limits }),
+    });
+    // Proxies trust the authority; the certificate concerns only the servers.
+    this.#stopAuthority = options.xdsCa?.onChange(() => this.#leading.reconcileAll());
     this.#metrics.read({
       leading: this.#leading,
       objects: () => this.#watches.states(),
@@ -130,7 +176,7 @@ export class ControlPlane {
     return [
       { name: 'objects', role: 'gate', check: () => this.#isSynced() },
       { name: 'discovery', role: 'gate', check: () => this.#isServing() },
-      { name: 'watches', role: 'notice', check: () => told(this.#watches.problems()) },
+      { name: 'watches', role: 'notice', check: () => told(this.#watchProblems()) },
       { name: 'translation', role: 'notice', check: () => told(this.#failure()) },
       { name: 'leader', role: 'notice', check: () => this.#leaderCheck() },
     ];
@@ -153,6 +199,11 @@ export class ControlPlane {
     return this.#discovery;
   }
 
+  /** What is served at the moment. */
+  snapshots(): readonly Snapshot[] {
+    return snapshotsOf(this.#engine.feeds, this.#engine.translator);
+  }
+
   get leading(): Leading {
     return this.#leading;
   }
@@ -166,14 +217,20 @@ export class ControlPlane {
   async stop(): Promise<void> {
     this.#retry?.();
     this.#rejections.stop();
-    this.#stopCertificates?.();
-    await Promise.all([this.#leading.stop(), this.#watches.stop(), this.#discovery.close()]);
+    this.#reports.stop();
+    this.#stopAuthority?.();
+    await Promise.all([
+      this.#leading.stop(),
+      this.#watches.stop(),
+      this.#reportWatch.stop(),
+      this.#discovery.close(),
+    ]);
   }
 
   /** What is provisioned has the CA of the moment. */
   #parts(): ReturnType<LeadingOptions['parts']> {
     const { snapshot, gateways, settings } = this.#engine.translator.view;
-    const xdsTlsCa = this.#options.xdsCa?.();
+    const xdsTlsCa = this.#options.xdsCa?.current();
     return { snapshot, gateways, settings: { ...settings, ...defined({ xdsTlsCa }) } };
   }
 
@@ -226,6 +283,11 @@ export class ControlPlane {
     return this.#discovery.isListening
       ? { ok: true }
       : { ok: false, detail: 'waits for the first translation' };
+  }
+
+  #watchProblems(): readonly string[] {
+    const { problem } = this.#reportWatch;
+    return [...this.#watches.problems(), ...(problem === undefined ? [] : [problem])];
   }
 
   #leaderCheck(): { ok: boolean; detail?: string } {

@@ -14,6 +14,8 @@ export type EngineTranslator = FeedTranslator & Pick<Translator, 'apply'>;
 export interface EngineOptions<T extends EngineTranslator> {
   /** A translator without objects. */
   readonly create: () => T;
+  /** Called after a translation, before the clients of discovery hear of it. */
+  readonly onTranslated?: (change: TranslationChange) => void;
   /** Called after the clients of discovery have heard of it. `isWhole`: it is everything, from a new translator. */
   readonly onChange?: (change: TranslationChange, isWhole: boolean) => void;
   /** A translation failed; undefined: it succeeds again. Called when this changes, and for each failure. */
@@ -26,6 +28,7 @@ export class Engine<T extends EngineTranslator> {
   readonly #objects = new Map<string, Change>();
   readonly feeds: Feeds;
   #translator: T;
+  #version = 0;
   #failure: { readonly error: unknown } | undefined;
 
   constructor(options: EngineOptions<T>) {
@@ -44,7 +47,20 @@ export class Engine<T extends EngineTranslator> {
     return this.#failure;
   }
 
+  /** The objects of all changes. */
+  objects(): readonly object[] {
+    return [...this.#objects.values()].flatMap((change) =>
+      'object' in change ? [change.object as object] : [],
+    );
+  }
+
+  /** Another number after each change of objects. */
+  get version(): number {
+    return this.#version;
+  }
+
   apply(changes: readonly Change[]): void {
+    this.#version++;
     for (const change of changes) this.#keep(change);
     this.#translate(changes);
   }
@@ -77,6 +93,7 @@ export class Engine<T extends EngineTranslator> {
 
   #next(changes: readonly Change[]): TranslationChange {
     const change = this.#translator.apply(changes);
+    this.#options.onTranslated?.(change);
     this.feeds.publish(change);
     return change;
   }
@@ -86,6 +103,7 @@ export class Engine<T extends EngineTranslator> {
     const translator = this.#options.create();
     this.feeds.connectTo(translator);
     const change = translator.apply(this.#objects.values());
+    this.#options.onTranslated?.(change);
     this.#translator = translator;
     this.feeds.replace(translator);
     return change;

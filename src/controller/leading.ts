@@ -9,13 +9,15 @@ import type { Clock } from '../cluster/clock.ts';
 import { Leader } from '../cluster/leader.ts';
 import type { Log } from '../cluster/log.ts';
 import type { ControlPlaneSettings } from '../environment/read-environment.ts';
+import { defined } from '../grammar/defined.ts';
 import type { Change } from '../translation/batch.ts';
 import type { ObjectStatus } from '../translation/object-status.ts';
 import type { TranslationChange } from '../translation/planes.ts';
 import { ClassKeeper } from './classes/class-keeper.ts';
-import { defaultClasses } from './classes/default-classes.ts';
+import { classesOf } from './classes/default-classes.ts';
 import { Reconciler, type ReconcilerOptions } from './reconciler/reconciler.ts';
 import { servedControllers } from './served-planes.ts';
+import type { StatusObserver } from './statuses/status-observer.ts';
 import { type StatusCounts, StatusWriter } from './statuses/status-writer.ts';
 import type { LiveStatuses } from './watches/live-statuses.ts';
 
@@ -30,6 +32,8 @@ export interface LeadingOptions {
   /** Of the current translator. */
   readonly parts: ReconcilerOptions['parts'];
   readonly registry: Registry;
+  /** For traces. */
+  readonly statusObserver?: StatusObserver;
   /** Milliseconds after which a leader that died is replaced. */
   readonly leaseDuration?: number;
 }
@@ -46,15 +50,14 @@ export class Leading {
     const shared = { client, clock, log, live, mayWrite: () => this.#mayWrite };
     const controllers = servedControllers(settings);
     const identity = `${hostname()}_${randomUUID().slice(0, 8)}`;
-    this.#statuses = new StatusWriter({ ...shared, controllers });
+    this.#statuses = new StatusWriter({
+      ...shared,
+      controllers,
+      ...defined({ observer: options.statusObserver }),
+    });
     this.#classes = new ClassKeeper({
       ...shared,
-      classes: defaultClasses({
-        proxy: settings.enableProxy,
-        edge: settings.enableEdge,
-        waypoint: settings.translation.waypoint.enabled,
-        parameters: settings.gatewayClassParametersRefs,
-      }),
+      classes: classesOf(settings),
     });
     this.#reconciler = new Reconciler({
       ...shared,
@@ -109,6 +112,16 @@ export class Leading {
 
   update(change: Pick<TranslationChange, 'statuses' | 'removedStatuses'>): void {
     this.#statuses.update(change);
+  }
+
+  /** What proxies of a Gateway reject, by its key; undefined: nothing any more. */
+  setRejected(gateway: string, text: string | undefined): void {
+    this.#statuses.setRejected(gateway, text);
+  }
+
+  /** Of other Gateways, proxies reject nothing. */
+  knowRejected(): void {
+    this.#statuses.knowRejected();
   }
 
   /** After each translation, with the changes that it was given. */

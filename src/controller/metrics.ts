@@ -3,6 +3,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { registerXdsMetrics, type XdsMetrics } from '../xds/metrics.ts';
 import type { Leading } from './leading.ts';
+import { LEADER_METRIC } from './metric-names.ts';
 import type { WatchedState } from './watches/watches.ts';
 
 /** Seconds. One route's change takes about a millisecond, all objects of a start some seconds. */
@@ -61,7 +62,7 @@ export class ControlPlaneMetrics {
       },
     });
     new Gauge({
-      name: 'gatewarden_leader',
+      name: LEADER_METRIC,
       help: '1 for the replica that writes statuses, GatewayClasses and proxies.',
       registers,
       collect() {

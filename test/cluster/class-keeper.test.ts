@@ -1,5 +1,6 @@
 // The default GatewayClasses in a real API server: they come, come back, are put right, and leave to others what is theirs.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
@@ -16,6 +17,9 @@ const cluster = await startCluster();
 t.teardown(() => cluster.stop());
 const CLASSES = '/apis/gateway.networking.k8s.io/v1/gatewayclasses';
 const MERGE = { contentType: 'application/merge-patch+json' };
+/** So few that each is put right at once. */
+const CHANGES = 4;
+const rested = () => delay(300);
 const ALL: DefaultClassesOptions = { proxy: true, edge: true, waypoint: true, parameters: {} };
 
 interface Stored {
@@ -42,6 +46,12 @@ async function keeping(
   options: Partial<DefaultClassesOptions> = {},
 ) {
   const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
+  const applies: string[] = [];
+  const request = client.request.bind(client);
+  client.request = (method, path, ...rest) => {
+    if (method === 'PATCH') applies.push(path);
+    return request(method, path, ...rest);
+  };
   const log = new CollectedLog();
   const { settings } = readSettings({});
   const watches = Watches.start({
@@ -68,7 +78,7 @@ async function keeping(
     client.close();
   });
   keeper.lead(leading.signal);
-  return { keeper, watches };
+  return { keeper, watches, log, applies };
 }
 
 t.test('they are created as soon as the cluster has the kind', async (t) => {
@@ -119,13 +129,53 @@ t.test('a deleted one comes back, a changed one is put right, and what others wr
   const stored = (await read('gatewarden'))!;
   t.match(stored.metadata.labels, { team: 'web' });
   t.match(stored.spec.parametersRef, { name: 'p' }, 'a reference that we were not told is not ours');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await rested();
   t.equal(
     (await read('gatewarden'))?.metadata.resourceVersion,
     stored.metadata.resourceVersion,
     'then it rests',
   );
 });
+
+t.test('a change is put right by one apply, also if its event comes before its answer', async (t) => {
+  const { keeper, watches, applies } = await keeping(t);
+  await until('it is synced', () => watches.isSynced && keeper.problem === undefined);
+  await until('each is applied', () => applies.length >= 3);
+  await rested();
+  applies.length = 0;
+  for (let change = 0; change < CHANGES; change++) {
+    await cluster.request('PATCH', `${CLASSES}/gatewarden`, { spec: { description: 'mine' } }, MERGE);
+    await until('it is put right', async () => (await read('gatewarden'))?.spec.description !== 'mine');
+    await rested();
+  }
+  t.equal(applies.length, CHANGES);
+});
+
+t.test(
+  'a writer that changes one back again and again is answered ever more rarely, and named',
+  async (t) => {
+    const { log, applies } = await keeping(t);
+    // A change that comes before the first apply is no contest.
+    await until('each is applied', () => applies.length >= 3);
+    await rested();
+    const isRepaired = async () => (await read('gatewarden'))?.spec.description !== 'mine';
+    await until('it is there', isRepaired);
+    let repairs = 0;
+    for (const end = performance.now() + 10_000; performance.now() < end; ) {
+      await cluster.request(
+        'PATCH',
+        `${CLASSES}/gatewarden?fieldManager=other-tool`,
+        { spec: { description: 'mine' } },
+        MERGE,
+      );
+      while (!(await isRepaired()) && performance.now() < end) await delay(20);
+      repairs++;
+    }
+    t.ok(repairs > 5 && repairs < 12, `${repairs} repairs in ten seconds`);
+    const told = /^GatewayClass gatewarden is changed again and again by `other-tool`/;
+    t.equal(log.lines.filter(({ fields }) => told.test(String(fields['problem']))).length, 1);
+  },
+);
 
 t.test('parameters are written from the settings', async (t) => {
   const reference = {
@@ -168,6 +218,6 @@ t.test('a switch that is off creates nothing, and deletes nothing', async (t) =>
     ['gatewarden'],
   );
   await keeping(t, { edge: false, waypoint: false });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await rested();
   t.ok(await read('gatewarden-edge'));
 });

@@ -3,13 +3,15 @@
 
 import { APPLY_PATCH, type ClusterClient } from '../../cluster/client.ts';
 import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
+import { Contests } from '../../cluster/contests.ts';
+import { contestText } from '../../cluster/field-managers.ts';
 import type { Log } from '../../cluster/log.ts';
 import { refusalWithRule, retryAfter } from '../../cluster/refusal.ts';
-import { retryDelay } from '../../cluster/retry-delay.ts';
+import { type RetryDelays, retryDelay } from '../../cluster/retry-delay.ts';
 import { objectPath, storedObject } from '../../cluster/stored-object.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
-import type { LiveStatuses } from '../watches/live-statuses.ts';
+import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
 import type { DefaultClass } from './default-classes.ts';
 
 export interface ClassKeeperOptions {
@@ -20,7 +22,7 @@ export interface ClassKeeperOptions {
   readonly classes: readonly DefaultClass[];
   /** Asked right before each write. */
   readonly mayWrite: () => boolean;
-  readonly delays?: { readonly first: number; readonly last: number };
+  readonly delays?: RetryDelays;
 }
 
 const PATH = `/apis/${GATEWAY_API_GROUP}/v1/gatewayclasses`;
@@ -31,14 +33,13 @@ interface Kept {
   /** The object and generation that the last apply left; empty: none yet. */
   applied: string;
   isBusy: boolean;
-  /** It has changed since the current apply began. */
-  isDue: boolean;
   problem: string | undefined;
 }
 
 export class ClassKeeper {
   readonly #options: ClassKeeperOptions;
   readonly #kept: ReadonlyMap<string, Kept>;
+  readonly #contests = new Contests();
   #leading: AbortSignal | undefined;
 
   constructor(options: ClassKeeperOptions) {
@@ -46,13 +47,12 @@ export class ClassKeeper {
     this.#kept = new Map(
       options.classes.map((wanted) => [
         objectKey('GatewayClass', '', wanted.metadata.name),
-        { wanted, applied: '', isBusy: false, isDue: false, problem: undefined },
+        { wanted, applied: '', isBusy: false, problem: undefined },
       ]),
     );
     options.live.listen((key) => {
       const kept = this.#kept.get(key);
-      if (kept !== undefined && this.#leading !== undefined && kept.applied !== this.#stateOf(key))
-        void this.#keep(key, kept, this.#leading);
+      if (kept !== undefined && this.#leading !== undefined) void this.#keep(key, kept, this.#leading);
     });
   }
 
@@ -76,16 +76,20 @@ export class ClassKeeper {
   /** The status has no generation of its own, so writing it is no change. */
   #stateOf(key: string): string {
     const live = this.#options.live.get(key);
-    return live === undefined ? 'absent' : `${live.uid} ${live.generation}`;
+    return live === undefined ? 'absent' : versionOf(live);
   }
 
   async #keep(key: string, kept: Kept, signal: AbortSignal): Promise<void> {
-    kept.isDue = true;
     if (kept.isBusy) return;
     kept.isBusy = true;
     let failures = 0;
-    while (!signal.aborted && kept.isDue) {
-      kept.isDue = false;
+    // Nothing is due if the change came before the last apply, or was this apply itself.
+    while (!signal.aborted && kept.applied !== this.#stateOf(key)) {
+      const left = kept.applied === '' ? 0 : this.#contests.left(key);
+      if (left > 0) {
+        await this.#tell(key, kept, signal);
+        await pauseInBackground(this.#options.clock, left, signal);
+      }
       const failure = await this.#apply(key, kept, signal);
       if (failure === undefined) {
         if (kept.problem !== undefined)
@@ -102,14 +106,12 @@ export class ClassKeeper {
           'GatewayClass could not be applied',
         );
       kept.problem = problem;
-      kept.isDue = true;
       const delay = retryDelay(this.#options.delays ?? DELAYS, ++failures, Math.random());
       await pauseInBackground(this.#options.clock, Math.max(delay, after), signal);
     }
     kept.isBusy = false;
     // Another term may have begun during the last try of this one.
-    if (kept.isDue && this.#leading !== undefined && this.#leading !== signal)
-      void this.#keep(key, kept, this.#leading);
+    if (this.#leading !== undefined && this.#leading !== signal) void this.#keep(key, kept, this.#leading);
   }
 
   async #apply(
@@ -120,6 +122,8 @@ export class ClassKeeper {
     const { client, live, mayWrite } = this.#options;
     const { wanted } = kept;
     if (!mayWrite()) return { problem: 'not the leader', after: 0 };
+    const before = this.#stateOf(key);
+    const isFirst = kept.applied === '';
     try {
       const answer = await client.request(
         'PATCH',
@@ -138,12 +142,36 @@ export class ClassKeeper {
       }
       const object = storedObject(answer.body, wanted);
       if (object !== undefined) {
-        kept.applied = `${object.metadata.uid} ${object.metadata.generation}`;
+        kept.applied = versionOf(object.metadata);
         live.set(object, PATH);
       } else kept.applied = this.#stateOf(key);
+      if (!isFirst && kept.applied !== before) this.#contests.corrected(key);
       return undefined;
     } catch (error) {
       return { problem: (error as Error).message, after: 0 };
     }
   }
+
+  /** Who else changes a class again and again: once for each contest. */
+  async #tell(key: string, { wanted, applied }: Kept, signal: AbortSignal): Promise<void> {
+    if (!this.#contests.isNews(key)) return;
+    const { client, log } = this.#options;
+    const { name } = wanted.metadata;
+    try {
+      const answer = await client.request('GET', objectPath(PATH, { namespace: '', name }), { signal });
+      if (answer.status !== 200) return;
+      // What we have applied names nobody else: it is told with the next change.
+      const object = storedObject(answer.body, wanted);
+      if (object !== undefined && versionOf(object.metadata) === applied) return;
+      this.#contests.told(key);
+      const problem = contestText(`GatewayClass ${name}`, answer.body, wanted, wanted.spec.controllerName);
+      log.warn({ name, problem }, 'GatewayClass has two writers');
+    } catch {
+      // It is told with the next change.
+    }
+  }
 }
+
+/** A version of the spec: a status changes neither part. */
+const versionOf = ({ uid, generation }: Partial<Pick<LiveStatus, 'uid' | 'generation'>>): string =>
+  `${uid} ${generation}`;

@@ -1,6 +1,7 @@
 // The GatewayClasses that the control plane creates: pure. Users make others with the same controller names.
 
 import type { ClassParameters } from '../../environment/class-parameters-schema.ts';
+import type { ControlPlaneSettings } from '../../environment/read-environment.ts';
 import {
   DEFAULT_CLASS,
   EDGE_CLASS,
@@ -29,6 +30,20 @@ export interface DefaultClass {
     readonly parametersRef?: object;
   };
 }
+
+/** Those of a control plane. */
+export const classesOf = ({
+  enableProxy,
+  enableEdge,
+  translation,
+  gatewayClassParametersRefs,
+}: ControlPlaneSettings): readonly DefaultClass[] =>
+  defaultClasses({
+    proxy: enableProxy,
+    edge: enableEdge,
+    waypoint: translation.waypoint.enabled,
+    parameters: gatewayClassParametersRefs,
+  });
 
 export function defaultClasses(options: DefaultClassesOptions): readonly DefaultClass[] {
   const { proxy, edge, waypoint, parameters } = options;

@@ -63,6 +63,11 @@ export class Discovery {
     );
   }
 
+  /** What a proxy has, by the number of its client. Undefined if it isn't connected. */
+  heldBy(plane: PlaneName, id: number): ReturnType<XdsServer<XdsIdentity>['heldBy']> {
+    return this.#servers.get(plane)?.heldBy(id);
+  }
+
   /** Resolves when all servers listen; a second call joins the first, and tries again what failed. */
   listen(): Promise<void> {
     this.#listening ??= this.#listen().catch((error: unknown) => {

@@ -2,9 +2,8 @@
 
 import type { PlaneName } from '../../translation/planes.ts';
 import type { Feed, FeedSource, Refusal, XdsChange, XdsClient } from '../../xds/feed.ts';
-import { metadataText } from '../../xds/messages/node.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import { type Account, type NoProxy, proxyOf } from '../feeds/identity.ts';
+import { type Account, type NoProxy, proxyOfClient } from '../feeds/identity.ts';
 
 /** The account that a client proved; undefined where clients need no token. */
 export type XdsIdentity = Account | undefined;
@@ -26,14 +25,10 @@ export class PlaneSource implements FeedSource<XdsIdentity> {
     this.#isReady = isReady;
   }
 
-  open(
-    { identity, node }: XdsClient<XdsIdentity>,
-    onChange: (changes: readonly XdsChange[]) => void,
-  ): Feed | Refusal {
+  open(client: XdsClient<XdsIdentity>, onChange: (changes: readonly XdsChange[]) => void): Feed | Refusal {
     if (!this.#isReady())
       return { status: 'UNAVAILABLE', message: 'nothing is translated yet: connect again' };
-    const role = metadataText(node, 'role');
-    const proxy = proxyOf(this.#plane, { id: node.id, role }, identity);
+    const proxy = proxyOfClient(this.#plane, client);
     if ('reason' in proxy) return { status: STATUS[proxy.reason], message: proxy.message };
     const feed = this.#feeds.open(this.#plane, proxy, onChange);
     return feed ?? { status: 'UNAVAILABLE', message: 'the translation fails: connect again' };

@@ -10,7 +10,7 @@ export const DISCOVERY_STAGES: Readonly<Record<PlaneName, XdsStages>> = {
   proxy: [
     [
       { typeUrl: typeUrl('clusters'), isWhole: true },
-      { typeUrl: typeUrl('endpoints'), isWhole: false },
+      { typeUrl: typeUrl('endpoints'), isWhole: false, renewedBy: typeUrl('clusters') },
       { typeUrl: typeUrl('secrets'), isWhole: false },
     ],
     [

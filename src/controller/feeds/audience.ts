@@ -22,12 +22,14 @@ type Convert<P extends PlaneName> = (change: ChangeOf<P>) => readonly XdsChange[
 
 export class Audience {
   readonly plane: PlaneName;
+  readonly gateway: { readonly namespace: string; readonly name: string };
   readonly #convert: Convert<PlaneName>;
   readonly #byType = new Map<string, Map<string, XdsResource>>();
 
   /** An audience with everything of a configuration. */
   constructor(configuration: GatewayConfiguration) {
     this.plane = configuration.dataPlane;
+    this.gateway = { namespace: configuration.namespace, name: configuration.name };
     this.#convert = (
       configuration.dataPlane === 'edge' ? ofEdge(configuration) : ofProxy()
     ) as Convert<PlaneName>;

@@ -28,6 +28,11 @@ export interface FeedsOptions {
   readonly settle: () => boolean;
 }
 
+export interface Served {
+  readonly audience: Audience;
+  readonly pods: readonly ConnectedProxy['pod'][];
+}
+
 export type Published = Pick<TranslationChange, 'proxies' | 'removedGateways'>;
 
 export class Feeds {
@@ -134,6 +139,17 @@ export class Feeds {
       );
       if (missed.length > 0) client.onChange(missed);
     }
+  }
+
+  /** What connected proxies receive, each configuration once, with its proxies. */
+  served(): readonly Served[] {
+    const pods = new Map<string, ConnectedProxy['pod'][]>();
+    for (const clients of this.#clients.values()) {
+      // A proxy with two streams is one proxy.
+      const [first] = clients;
+      if (first?.audience !== undefined) getOrCreate(pods, first.audience, () => []).push(first.proxy.pod);
+    }
+    return [...pods].map(([key, all]) => ({ audience: this.#audiences.get(key)!, pods: all }));
   }
 
   /** How many audiences are kept. */

@@ -5,6 +5,7 @@ import { quote } from '../../grammar/quote.ts';
 import { PROXY_ROLE, proxyRole } from '../../identifiers.ts';
 import type { ConnectedProxy } from '../../translation/backends/connected-proxies.ts';
 import type { PlaneName } from '../../translation/planes.ts';
+import { metadataText, type XdsNode } from '../../xds/messages/node.ts';
 
 /** The parts of a client's node that say which proxy it is. */
 export interface ProxyNode {
@@ -55,6 +56,12 @@ export function proxyOf(
     };
   return { gateway, pod: podOf(id) ?? gateway };
 }
+
+/** The same for a client of discovery. */
+export const proxyOfClient = (
+  plane: PlaneName,
+  { node, identity }: { readonly node: XdsNode; readonly identity: Account | undefined },
+): ConnectedProxy | NoProxy => proxyOf(plane, { id: node.id, role: metadataText(node, 'role') }, identity);
 
 function gatewayOf(plane: PlaneName, role: string | undefined): Account | undefined {
   const parts = role?.split('~') ?? [];

@@ -16,6 +16,7 @@ export function proxyResource<T extends ProxyResourceType>(
   let found = known.get(resource);
   if (found === undefined) {
     found = new LazyResource(
+      resource,
       proxyName(resource),
       () => versionOf(type, resource),
       () => encodeParts(type, resource),
@@ -29,6 +30,7 @@ export function edgeResource(wire: WireResource): XdsResource {
   let found = known.get(wire.resource);
   if (found === undefined) {
     found = new LazyResource(
+      wire.resource,
       wire.name,
       () => versionOfEdge(wire),
       () => [encodeEdge(wire)],
@@ -36,6 +38,13 @@ export function edgeResource(wire: WireResource): XdsResource {
     known.set(wire.resource, found);
   }
   return found;
+}
+
+/** The message of a resource in the JSON form of protobuf, with its secrets. Never modify it. */
+export function messageOf(resource: XdsResource): object {
+  if (!(resource instanceof LazyResource))
+    throw new TypeError(`no resource of a translation: ${resource.name}`);
+  return resource.message;
 }
 
 export const proxyTypeUrl = typeUrl;
@@ -50,12 +59,14 @@ function proxyName(resource: ProxyResources[ProxyResourceType]): string {
 
 /** Serialized when the first client needs it: most resources of a start are never sent before they change. */
 class LazyResource implements XdsResource {
+  readonly message: object;
   readonly name: string;
   readonly parts: () => readonly Uint8Array[];
   readonly #makeVersion: () => string;
   #version: string | undefined;
 
-  constructor(name: string, version: () => string, parts: () => readonly Uint8Array[]) {
+  constructor(message: object, name: string, version: () => string, parts: () => readonly Uint8Array[]) {
+    this.message = message;
     this.name = name;
     this.#makeVersion = version;
     this.parts = parts;

@@ -2,6 +2,8 @@
 // rendered, so fields of others survive, and a field that is no longer rendered goes.
 
 import { type Answer, APPLY_PATCH, type ClusterClient, refusal, refused } from '../../cluster/client.ts';
+import type { Contests } from '../../cluster/contests.ts';
+import { appliedAt, contestText, fieldManagers } from '../../cluster/field-managers.ts';
 import { refusalWithRule } from '../../cluster/refusal.ts';
 import { isNewer, objectPath, type StoredObject, storedObject } from '../../cluster/stored-object.ts';
 import { isObject } from '../../grammar/json.ts';
@@ -16,13 +18,26 @@ export interface ApplierOptions {
   readonly managers: readonly string[];
   /** Asked right before each write. */
   readonly mayWrite: () => boolean;
+  /** About the objects, by key. */
+  readonly contests: Contests;
 }
 
 export interface Applied {
+  /** The key of the Gateway. */
+  readonly gateway: string;
+  /** Its uid. */
   readonly owner: string;
   readonly manager: string;
   readonly objects: readonly ProvisionedObject[];
   readonly signal: AbortSignal;
+}
+
+/** Objects that somebody else changes back again and again, and that wait. */
+export interface Postponed {
+  /** Milliseconds until the first of them is due; undefined: there is none. */
+  readonly wait: number | undefined;
+  /** About contests that have just begun: who the other writer is. */
+  readonly news: readonly string[];
 }
 
 /** The API server finds an object invalid: the parameters of the Gateway made it so. */
@@ -44,11 +59,19 @@ interface LastApply {
   readonly content: string;
   readonly manager: string;
   readonly resourceVersion: string;
+  /** When our fields changed last, by the clock of the API server and by ours. */
+  readonly time: string | undefined;
+  readonly at: number;
 }
+
+/** Milliseconds in which two changes have the same time for the API server. */
+const TICK = 1_000;
 
 export class ObjectApplier {
   readonly #options: ApplierOptions;
   readonly #last = new Map<string, LastApply>();
+  /** The keys in `#last`, by the Gateway whose objects they are. */
+  readonly #keys = new Map<string, ReadonlySet<string>>();
 
   constructor(options: ApplierOptions) {
     this.#options = options;
@@ -59,24 +82,39 @@ export class ObjectApplier {
    *
    * @throws InvalidObject, NameTaken, NotLeading, Unreachable, or an Error for another refusal
    */
-  async apply({ owner, manager, objects, signal }: Applied): Promise<void> {
-    const due = objects.filter((object) => !this.#isCurrent(object, manager));
+  async apply({ gateway, owner, manager, objects, signal }: Applied): Promise<Postponed> {
+    this.#keep(gateway, objects);
+    const changed = objects.filter((object) => !this.#isCurrent(object, manager));
+    const waiting = changed.filter((object) => this.#left(object, manager) > 0);
+    const due = changed.filter((object) => !waiting.includes(object));
     for (const object of due) await this.#checkOwner(object, owner, signal);
     for (const object of due)
       if (this.#last.get(keyOf(object))?.content !== JSON.stringify(object))
         await this.#patch(object, manager, signal, { dryRun: 'All' });
     for (const object of due) {
+      const { name, namespace } = object.metadata;
+      const live = this.#options.owned.get(object.kind, namespace, name);
       const answer = await this.#patch(object, manager, signal);
       await this.#leaveOthers(object, manager, answer, signal);
       const stored = this.#learn(object, answer);
-      if (stored !== undefined)
-        this.#last.set(keyOf(object), {
-          content: JSON.stringify(object),
-          manager,
-          resourceVersion: stored.metadata.resourceVersion,
-        });
+      if (stored !== undefined) this.#note(object, manager, { before: live, after: stored, answer });
     }
     await this.prune(owner, objects, signal);
+    return {
+      wait:
+        waiting.length === 0 ? undefined : Math.min(...waiting.map((object) => this.#left(object, manager))),
+      news: await this.#news(waiting, manager, signal),
+    };
+  }
+
+  /** What was applied for a Gateway is of no use any more. */
+  forget(gateway: string): void {
+    this.#keep(gateway, []);
+  }
+
+  /** The number of objects that are remembered. */
+  get size(): number {
+    return this.#last.size;
   }
 
   /** Deletes the objects of the owner that aren't among these. */
@@ -96,20 +134,90 @@ export class ObjectApplier {
       // A conflict: it is another object now.
       if (![200, 202, 404, 409].includes(answer.status))
         throw refused(`${kind} ${namespace}/${name}`, answer);
-      this.#last.delete(key);
     }
+  }
+
+  /** Remembers these objects of a Gateway only. */
+  #keep(gateway: string, objects: readonly ProvisionedObject[]): void {
+    const keys = new Set(objects.map(keyOf));
+    for (const key of this.#keys.get(gateway) ?? []) if (!keys.has(key)) this.#last.delete(key);
+    if (keys.size === 0) this.#keys.delete(gateway);
+    else this.#keys.set(gateway, keys);
   }
 
   #isCurrent(object: ProvisionedObject, manager: string): boolean {
     const { name, namespace } = object.metadata;
-    const last = this.#last.get(keyOf(object));
+    const last = this.#applied(object, manager);
     const live = this.#options.owned.get(object.kind, namespace, name);
     if (last === undefined || live === undefined) return false;
-    return (
-      last.manager === manager &&
-      last.content === JSON.stringify(object) &&
-      !isNewer(live.metadata.resourceVersion, last.resourceVersion)
-    );
+    return !isNewer(live.metadata.resourceVersion, last.resourceVersion);
+  }
+
+  /** The last apply, if it had the same content: then only others can have changed the object. */
+  #applied(object: ProvisionedObject, manager: string): LastApply | undefined {
+    const last = this.#last.get(keyOf(object));
+    return last?.manager === manager && last.content === JSON.stringify(object) ? last : undefined;
+  }
+
+  /** Milliseconds that an object has to wait. What we want to change ourselves doesn't wait. */
+  #left(object: ProvisionedObject, manager: string): number {
+    return this.#applied(object, manager) === undefined ? 0 : this.#options.contests.left(keyOf(object));
+  }
+
+  #note(
+    object: ProvisionedObject,
+    manager: string,
+    {
+      before,
+      after,
+      answer,
+    }: {
+      readonly before: StoredObject | undefined;
+      readonly after: StoredObject;
+      readonly answer: Answer<unknown>;
+    },
+  ): void {
+    const last = this.#applied(object, manager);
+    const { resourceVersion } = after.metadata;
+    const now = performance.now();
+    const time = appliedAt(answer.body, manager);
+    const isWritten = before === undefined || isNewer(resourceVersion, before.metadata.resourceVersion);
+    // A newer version alone can be that of a status, which others have written meanwhile.
+    if (last !== undefined && isWritten && (time !== last.time || now - last.at < TICK))
+      this.#options.contests.corrected(keyOf(object));
+    this.#last.set(keyOf(object), {
+      content: JSON.stringify(object),
+      manager,
+      resourceVersion,
+      time,
+      at: last?.time === time ? (last?.at ?? now) : now,
+    });
+  }
+
+  /** A line about each contest that has just begun. */
+  async #news(
+    waiting: readonly ProvisionedObject[],
+    manager: string,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const { client, contests } = this.#options;
+    const news: string[] = [];
+    for (const object of waiting) {
+      if (!contests.isNews(keyOf(object))) continue;
+      const { kind, metadata } = object;
+      const answer = await client.request('GET', objectPath(pathOfKind(kind), metadata), { signal });
+      if (answer.status !== 200) continue;
+      // What we have applied names nobody else: it is told with the next change.
+      const stored = storedObject(answer.body, object);
+      if (
+        stored !== undefined &&
+        stored.metadata.resourceVersion === this.#last.get(keyOf(object))?.resourceVersion
+      )
+        continue;
+      contests.told(keyOf(object));
+      news.push(contestText(`${kind} ${metadata.namespace}/${metadata.name}`, answer.body, object, manager));
+    }
+    return news;
   }
 
   /** An object without our label isn't among those that are watched. */
@@ -164,8 +272,8 @@ export class ObjectApplier {
     signal: AbortSignal,
   ): Promise<void> {
     const { name, namespace } = metadata;
-    for (const other of managersOf(answer.body))
-      if (other !== manager && this.#options.managers.includes(other))
+    for (const { manager: other, isApply } of fieldManagers(answer.body))
+      if (isApply && other !== manager && this.#options.managers.includes(other))
         await this.#patch(
           { apiVersion, kind, metadata: { name, namespace } } as ProvisionedObject,
           other,
@@ -186,17 +294,6 @@ export class ObjectApplier {
 
 const keyOf = ({ kind, metadata: { namespace, name } }: ProvisionedObject): string =>
   objectKey(kind, namespace, name);
-
-/** Managers that own fields by server-side apply. */
-function managersOf(body: unknown): readonly string[] {
-  const metadata = isObject(body) && isObject(body['metadata']) ? body['metadata'] : {};
-  const { managedFields } = metadata;
-  if (!Array.isArray(managedFields)) return [];
-  return managedFields
-    .filter(isObject)
-    .filter(({ operation, subresource }) => operation === 'Apply' && subresource === undefined)
-    .map(({ manager }) => String(manager));
-}
 
 /** The API server's own words, which name the fields. */
 function messageOf(answer: Answer<unknown>): string {

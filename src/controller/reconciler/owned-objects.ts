@@ -57,9 +57,10 @@ export class OwnedObjects {
         query: { labelSelector: `${MARKER_LABEL}=${MARKER_VALUE}` },
         ...(kind === 'Service' ? {} : { accept: METADATA }),
         ...(limits === undefined ? {} : { limits }),
-        onChange: ({ set, deleted }) => {
+        onChange: ({ set, deleted, deletedAt }) => {
           for (const object of set) this.learn(object);
-          for (const { namespace, name } of deleted) this.#forget(objectKey(kind, namespace, name));
+          for (const { namespace, name } of deleted)
+            this.#forget(objectKey(kind, namespace, name), deletedAt);
         },
         onState: () => this.#onState(),
       }),
@@ -106,8 +107,13 @@ export class OwnedObjects {
     await Promise.all(this.#watches.map((watch) => watch.stop()));
   }
 
-  #forget(key: string): void {
+  /** An object that was written after the deletion stays: the watch brings it later. */
+  #forget(key: string, deletedAt: string | undefined): void {
     const known = this.#objects.get(key);
+    if (known === undefined) return;
+    const { resourceVersion } = known.metadata;
+    if (deletedAt !== undefined && resourceVersion !== deletedAt && isNewer(resourceVersion, deletedAt))
+      return;
     this.#drop(key);
     this.#tell(known);
   }

@@ -3,8 +3,9 @@
 
 import type { Registry } from 'prom-client';
 import { type ClusterClient, NotSent } from '../../cluster/client.ts';
-import type { Clock } from '../../cluster/clock.ts';
+import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
 import type { CollectionLimits } from '../../cluster/collection.ts';
+import { Contests } from '../../cluster/contests.ts';
 import type { Log } from '../../cluster/log.ts';
 import { idOfKey, objectKey } from '../../objects/key.ts';
 import { provisionGateway } from '../../provision/provision-gateway.ts';
@@ -13,12 +14,14 @@ import type { OurGateway } from '../../translation/gateways/our-gateways.ts';
 import type { NeutralParts } from '../../translation/neutral-parts.ts';
 import type { WantedCondition } from '../statuses/merged-conditions.ts';
 import type { StatusWriter } from '../statuses/status-writer.ts';
+import type { ProvisionedStatus } from '../statuses/wanted-status.ts';
 import { type Address, gatewayAddresses } from './addresses.ts';
 import { GatewayEvents } from './gateway-events.ts';
 import { InvalidObject, NameTaken, NotLeading, ObjectApplier } from './object-applier.ts';
 import { OwnedObjects } from './owned-objects.ts';
 import { ReconcileMetrics } from './reconcile-metrics.ts';
 import { ReconcileQueue, type WorkResult } from './reconcile-queue.ts';
+import { AddressWaits, addressNotUsable, unassigned } from './static-addresses.ts';
 
 export interface ReconcilerOptions {
   readonly client: ClusterClient;
@@ -58,14 +61,20 @@ export class Reconciler {
   readonly #queue: ReconcileQueue;
   readonly #events: GatewayEvents;
   readonly #metrics: ReconcileMetrics | undefined;
+  readonly #waits: AddressWaits;
   /** What a Gateway was queued for last, by key. */
-  readonly #seen = new Map<string, string>();
-  #byUid = new Map<string, string>();
+  readonly #seen = new Map<string, { readonly uid: string; readonly state: string }>();
+  /** Why a Gateway could not be provisioned, by key: it is logged once, and not with each further try. */
+  readonly #problems = new Map<string, string>();
+  /** When a Gateway is looked at again, although nothing changes. */
+  readonly #wakes = new Map<string, number>();
+  readonly #byUid = new Map<string, string>();
   #term: Term | undefined;
 
   constructor(options: ReconcilerOptions) {
     const { client, clock, log, delays, registry, instance } = options;
     this.#options = options;
+    this.#waits = new AddressWaits(clock);
     this.#events = new GatewayEvents({ client, clock, log, instance });
     this.#metrics = registry === undefined ? undefined : new ReconcileMetrics(registry);
     this.#queue = new ReconcileQueue({
@@ -78,6 +87,11 @@ export class Reconciler {
   /** Gateways that wait, or are worked on. */
   get waiting(): number {
     return this.#queue.waiting + this.#queue.running;
+  }
+
+  /** Objects that were applied while this replica leads, and belong to Gateways that are still there. */
+  get remembered(): number {
+    return this.#term?.applier.size ?? 0;
   }
 
   /** This replica leads until the signal aborts. */
@@ -96,9 +110,16 @@ export class Reconciler {
     });
     const term: Term = {
       owned,
-      applier: new ObjectApplier({ client, owned, managers: controllers, mayWrite }),
+      applier: new ObjectApplier({
+        ...{ client, owned, mayWrite },
+        managers: controllers,
+        contests: new Contests(),
+      }),
     };
     this.#term = term;
+    this.#wakes.clear();
+    this.#problems.clear();
+    for (const key of this.#options.parts().snapshot.keys('Gateway')) this.#hold(key);
     this.#queue.start(signal);
     signal.addEventListener('abort', () => {
       if (this.#term === term) this.#term = undefined;
@@ -130,15 +151,28 @@ export class Reconciler {
     const gateway = this.#options.parts().snapshot.get('Gateway', key);
     const { uid = '', generation, annotations, deletionTimestamp } = gateway?.metadata ?? {};
     const state = gateway && JSON.stringify([uid, generation, annotations, deletionTimestamp]);
-    if (this.#seen.get(key) === state) return;
-    if (state === undefined) {
-      this.#seen.delete(key);
-      this.#byUid = new Map([...this.#byUid].filter(([, other]) => other !== key));
-    } else {
-      this.#seen.set(key, state);
+    const before = this.#seen.get(key);
+    if (before?.state === state) return;
+    // It may have been created again with the same name.
+    if (before !== undefined && before.uid !== uid) this.#byUid.delete(before.uid);
+    if (state === undefined) this.#seen.delete(key);
+    else {
+      this.#seen.set(key, { uid, state });
       this.#byUid.set(uid, key);
     }
+    this.#hold(key);
     this.#add(key);
+  }
+
+  /** What the translation says of a Gateway that asks for addresses isn't the whole truth: its status waits until the objects are looked at. */
+  #hold(key: string): void {
+    const ours = this.#term && this.#ours(key);
+    if (ours !== undefined && this.#mayAsk(ours))
+      this.#tell(ours, [], { undecided: ['Accepted', 'Programmed'] });
+  }
+
+  #mayAsk({ object: { spec } }: OurGateway): boolean {
+    return this.#options.parts().settings.staticAddresses.enabled && (spec.addresses ?? []).length > 0;
   }
 
   #add(key: string): void {
@@ -155,12 +189,17 @@ export class Reconciler {
       this.#options.writer.setProvisioned(namespace, name, undefined);
       this.#events.forget(key);
       this.#metrics?.forget(labels);
+      this.#waits.forget(key);
+      this.#problems.delete(key);
+      term?.applier.forget(key);
       return 'done';
     }
     const end = this.#metrics?.begin(labels);
     try {
       const result = await this.#reconcile(ours, term, signal);
       end?.(result === 'invalid' ? 'invalid' : 'success');
+      if (this.#problems.delete(key) && result === 'done')
+        this.#options.log.info({ namespace, name }, 'Gateway could be provisioned again');
       return result === 'invalid' ? 'retry' : 'done';
     } catch (error) {
       end?.('error');
@@ -177,7 +216,7 @@ export class Reconciler {
   async #reconcile(ours: OurGateway, term: Term, signal: AbortSignal): Promise<'done' | 'invalid'> {
     const { owned, applier } = term;
     const { metadata, spec } = ours.object;
-    const { namespace = '', name, uid = '' } = metadata;
+    const { namespace = '', uid = '' } = metadata;
     const provisioned = provisionGateway(this.#options.parts(), ours.key);
     if (provisioned === undefined) return 'done';
     const asked = (spec.addresses ?? []).map(
@@ -187,51 +226,116 @@ export class Reconciler {
       case 'invalid': {
         const { reason, message } = provisioned;
         // The statuses of listeners tell that there are no ports.
-        if (reason === 'NoPorts') throw new Error(message);
-        this.#tell(ours, [notAccepted(reason, message)]);
-        return reason === 'Invalid' ? 'done' : 'invalid';
+        if (reason === 'NoPorts') {
+          if (this.#mayAsk(ours)) this.#tell(ours, []);
+          throw new Error(message);
+        }
+        this.#tell(ours, [
+          notAccepted(reason, message),
+          // With invalid parameters, a proxy of the last good ones may run.
+          ...(reason === 'InvalidParameters' ? [] : [notProgrammed('Invalid', message)]),
+        ]);
+        return reason === 'InvalidParameters' ? 'invalid' : 'done';
       }
       case 'self-managed':
         await applier.prune(uid, [], signal);
-        this.#tell(ours, [], gatewayAddresses(undefined, asked));
+        applier.forget(ours.key);
+        this.#tell(ours, [], { addresses: gatewayAddresses(undefined, asked) });
         return 'done';
       case 'objects': {
         const { objects } = provisioned;
-        await applier.apply({ owner: uid, manager: ours.controllerName, objects, signal });
+        const applied = { gateway: ours.key, owner: uid, manager: ours.controllerName, objects, signal };
+        const { wait, news } = await applier.apply(applied);
+        if (wait !== undefined) this.#wake(ours.key, wait, signal);
+        for (const problem of news) this.#contested(ours, problem);
         const service = objects.find(({ kind }) => kind === 'Service');
         const live = service && owned.get('Service', namespace, service.metadata.name);
-        if (live === undefined) throw new Error(`Service ${namespace}/${name} is not known yet`);
-        this.#tell(ours, [], gatewayAddresses(live, asked));
+        // Someone has deleted it meanwhile: that has queued the Gateway again.
+        if (live === undefined) return 'done';
+        this.#tellAddresses(ours, provisioned.askedAddresses, gatewayAddresses(live, asked), signal);
         this.#events.forget(ours.key);
         return 'done';
       }
     }
   }
 
+  /** `asked`: of the load balancer, which gets some time for its answer. */
+  #tellAddresses(
+    ours: OurGateway,
+    asked: readonly string[],
+    addresses: readonly Address[],
+    signal: AbortSignal,
+  ): void {
+    const missing = unassigned(asked, addresses);
+    if (missing.length === 0) {
+      this.#waits.forget(ours.key);
+      this.#tell(ours, [], { addresses });
+      return;
+    }
+    const left = this.#waits.left(ours.key, ours.object.metadata.generation);
+    if (left === 0) {
+      this.#tell(ours, [addressNotUsable(missing, asked, addresses)], { addresses });
+      return;
+    }
+    this.#tell(ours, [], { undecided: ['Programmed'] });
+    this.#wake(ours.key, left, signal);
+  }
+
+  /** One pause for each Gateway, however often it is looked at meanwhile; a shorter one comes beside it. */
+  #wake(key: string, time: number, signal: AbortSignal): void {
+    const at = performance.now() + time;
+    if ((this.#wakes.get(key) ?? Number.POSITIVE_INFINITY) <= at) return;
+    this.#wakes.set(key, at);
+    void pauseInBackground(this.#options.clock, time, signal).then(() => {
+      if (signal.aborted) return;
+      if (this.#wakes.get(key) === at) this.#wakes.delete(key);
+      this.#add(key);
+    });
+  }
+
+  #contested(ours: OurGateway, problem: string): void {
+    const { namespace = '', name } = ours.object.metadata;
+    this.#options.log.warn({ namespace, name, problem }, 'Gateway is provisioned by two writers');
+    this.#events.warn(ours, 'ObjectContested', problem);
+  }
+
   #failed(ours: OurGateway, error: Error, signal: AbortSignal): WorkResult {
     const { namespace = '', name } = ours.object.metadata;
     if (signal.aborted || error instanceof NotLeading || error instanceof NotSent) return 'retry';
     const problem = error.message;
-    this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
+    if (this.#problems.get(ours.key) !== problem)
+      this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
+    this.#problems.set(ours.key, problem);
     if (error instanceof InvalidObject) this.#tell(ours, [notAccepted('InvalidParameters', problem)]);
     else if (error instanceof NameTaken) {
-      this.#tell(ours, [{ type: 'Programmed', status: 'False', reason: 'Invalid', message: problem }]);
+      this.#tell(ours, [notProgrammed('Invalid', problem)]);
       this.#events.warn(ours, 'NameTaken', problem);
     }
     return 'retry';
   }
 
-  #tell(ours: OurGateway, conditions: readonly WantedCondition[], addresses?: readonly Address[]): void {
+  #tell(
+    ours: OurGateway,
+    conditions: readonly WantedCondition[],
+    others: Omit<ProvisionedStatus, 'conditions'> = {},
+  ): void {
     const { namespace = '', name, generation } = ours.object.metadata;
     this.#options.writer.setProvisioned(namespace, name, {
       conditions: conditions.map((condition) => ({
         ...condition,
         ...(generation === undefined ? {} : { observedGeneration: generation }),
       })),
-      ...(addresses === undefined ? {} : { addresses }),
+      ...others,
     });
   }
 }
+
+const notProgrammed = (reason: string, message: string): WantedCondition => ({
+  type: 'Programmed',
+  status: 'False',
+  reason,
+  message,
+});
 
 const notAccepted = (reason: string, message: string): WantedCondition => ({
   type: 'Accepted',

@@ -18,6 +18,8 @@ export interface ChangeBatchesOptions {
   readonly clock: Clock;
   readonly times?: BatchTimes;
   readonly onBatch: (changes: readonly Change[]) => void;
+  /** Called for each change that is added. */
+  readonly onAdd?: (key: string, change: Change) => void;
   /** A monotonic time in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -46,6 +48,11 @@ export class ChangeBatches {
     return this.#changes.size;
   }
 
+  /** Whether a change of the object waits. */
+  has(key: string): boolean {
+    return this.#changes.has(key);
+  }
+
   /** `key`: of the object. */
   add(key: string, change: Change): void {
     this.#last = this.#elapsed();
@@ -53,6 +60,7 @@ export class ChangeBatches {
     // At the end: an object that was deleted and created again comes after others that it refers to.
     this.#changes.delete(key);
     this.#changes.set(key, change);
+    this.#options.onAdd?.(key, change);
     this.#arm();
   }
 

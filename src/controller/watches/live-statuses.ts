@@ -22,6 +22,17 @@ export class LiveStatuses {
   readonly #statuses = new Map<string, LiveStatus>();
   readonly #listeners = new Set<(key: string) => void>();
 
+  readonly #isPending: (key: string) => boolean;
+
+  /** `isPending`: whether a change of the object waits for its translation. */
+  constructor(isPending: (key: string) => boolean = () => false) {
+    this.#isPending = isPending;
+  }
+
+  isPending(key: string): boolean {
+    return this.#isPending(key);
+  }
+
   get(key: string): LiveStatus | undefined {
     return this.#statuses.get(key);
   }

@@ -14,6 +14,7 @@ import { watchCrds } from '../../cluster/crd-watch.ts';
 import { Discovery } from '../../cluster/discovery.ts';
 import type { Log } from '../../cluster/log.ts';
 import { nameOf } from '../../cluster/stored-object.ts';
+import { defined } from '../../grammar/defined.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { Change } from '../../translation/batch.ts';
 import type { Settings } from '../../translation/settings.ts';
@@ -33,6 +34,8 @@ export interface WatchesOptions {
   readonly readsLocality: boolean;
   /** For `Translator.apply`. */
   readonly onBatch: (changes: readonly Change[]) => void;
+  /** Called for each change when it comes, with the key of its object. */
+  readonly onArrival?: (key: string, change: Change) => void;
   readonly times?: BatchTimes;
   readonly limits?: Partial<CollectionLimits>;
 }
@@ -61,16 +64,18 @@ export class Watches {
   readonly #crds: CollectionWatch;
   readonly #pendingLooks = new Map<string, (() => void)[]>();
   #isSynced = false;
+  /** When all kinds but aliases were synced. */
+  #mostlySyncedAt: number | undefined;
   #isStopped = false;
   /** Of the kinds that have one. */
-  readonly statuses = new LiveStatuses();
+  readonly statuses = new LiveStatuses((key) => this.#batches.has(key));
 
   private constructor(options: WatchesOptions) {
-    const { client, clock, log, settings, onBatch, times } = options;
+    const { client, clock, log, settings, onBatch, onArrival, times } = options;
     this.#options = options;
     this.#discovery = new Discovery(client);
     this.#namespaces = new SelectedNamespaces(settings.discoveryNamespaceSelectors);
-    this.#batches = new ChangeBatches({ clock, onBatch, ...(times === undefined ? {} : { times }) });
+    this.#batches = new ChangeBatches({ clock, onBatch, ...defined({ times, onAdd: onArrival }) });
     const kinds = watchedKinds(options);
     // Without the labels of namespaces it isn't known which objects count.
     const first = this.#namespaces.isEverything ? kinds : kinds.filter(isNamespace);
@@ -162,16 +167,31 @@ export class Watches {
   #onState(): void {
     if (this.#isStopped || this.#isSynced) return;
     const watches = [...this.#watches];
-    const isReady = ([kind, watch]: (typeof watches)[number]): boolean =>
-      watch.isSynced || (kind.isAlias && watch.isForbidden);
-    if (!watches.every(isReady)) return;
+    if (!watches.every(([kind, watch]) => kind.isAlias || watch.isSynced)) return;
     const kinds = watchedKinds(this.#options);
     if (watches.length < kinds.length) {
       for (const kind of kinds.filter((each) => !isNamespace(each))) this.#start(kind);
       return;
     }
+    if (!this.#areAliasesSettled()) return;
     this.#isSynced = true;
     this.#batches.release();
+  }
+
+  /**
+   * An alias may be forbidden for good. But an API server that starts forbids everything, so it is asked again after the other kinds were
+   * read.
+   */
+  #areAliasesSettled(): boolean {
+    const isFirst = this.#mostlySyncedAt === undefined;
+    this.#mostlySyncedAt ??= performance.now();
+    const since = this.#mostlySyncedAt;
+    const open = [...this.#watches].filter(
+      ([kind, { isSynced, forbiddenAt }]) =>
+        kind.isAlias && !isSynced && (forbiddenAt === undefined || forbiddenAt <= since),
+    );
+    if (isFirst) for (const [, watch] of open) void watch.relocate();
+    return open.length === 0;
   }
 
   /** Looks for the kinds of a group now, and again: what comes or goes takes some time. */

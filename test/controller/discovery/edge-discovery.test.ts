@@ -6,55 +6,22 @@ import { identityKey, PlaneSource } from '../../../src/controller/discovery/plan
 import { DISCOVERY_STAGES } from '../../../src/controller/discovery/stages.ts';
 import { noAuthentication } from '../../../src/controller/discovery/token-authentication.ts';
 import { Engine } from '../../../src/controller/engine.ts';
-import { EDGE_TYPE_URLS, edgeResources, encodeEdge } from '../../../src/translation/encode.ts';
+import { EDGE_TYPE_URLS } from '../../../src/translation/encode.ts';
 import { readSettings, Translator, translate } from '../../../src/translation.ts';
 import { XdsServer } from '../../../src/xds/server.ts';
+import { expectedOfEdge } from '../../parts/chaos/edge-proxy.ts';
 import { eventually } from '../../parts/eventually.ts';
+import { KeptResources } from '../../parts/kept-resources.ts';
 import { DiscoveryStream } from '../../xds/grpc-client.ts';
 
 const ROUTES = 30;
 const BACKENDS = 4;
 const { settings } = readSettings({});
 
-/** Keeps what it gets, as the data plane does. */
-class Keeper {
-  readonly kept = new Map<string, Map<string, string>>();
-  responses = 0;
-
-  constructor(stream: DiscoveryStream) {
-    void this.#run(stream);
-  }
-
-  async #run(stream: DiscoveryStream): Promise<void> {
-    for (;;) {
-      const response = await stream.next().catch(() => undefined);
-      if (response === undefined) return;
-      const all = this.kept.get(response.typeUrl) ?? new Map<string, string>();
-      this.kept.set(response.typeUrl, all);
-      for (const { name = '', resource } of response.resources)
-        all.set(name, Buffer.from(resource!.value).toString('hex'));
-      for (const name of response.removedResources ?? []) all.delete(name);
-      this.responses++;
-      stream.ack(response);
-    }
-  }
-
-  get content(): object {
-    return Object.fromEntries(
-      [...this.kept].map(([type, all]) => [type, Object.fromEntries([...all].sort())]),
-    );
-  }
-}
-
 function rendering(objects: readonly object[]): object {
   const [gateway] = translate(objects, settings).gateways;
   if (gateway?.dataPlane !== 'edge') throw new Error('there is no edge Gateway');
-  const byType: Record<string, Record<string, string>> = {};
-  for (const typeUrl of Object.values(EDGE_TYPE_URLS)) byType[typeUrl] = {};
-  const all = edgeResources(gateway).toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  for (const resource of all)
-    byType[EDGE_TYPE_URLS[resource.type]]![resource.name] = Buffer.from(encodeEdge(resource)).toString('hex');
-  return byType;
+  return expectedOfEdge(gateway);
 }
 
 t.test('a client of the edge keeps what a fresh translation renders', async (t) => {
@@ -71,7 +38,8 @@ t.test('a client of the edge keeps what a fresh translation renders', async (t) 
   });
   t.teardown(() => server.close());
   const stream = new DiscoveryStream(t, server.port, 'delta');
-  const keeper = new Keeper(stream);
+  const keeper = new KeptResources();
+  void keeper.keep(stream);
   const node = { id: 'pod-1.infra', metadata: { role: 'infra~edge' } };
   for (const typeUrl of [EDGE_TYPE_URLS.address, EDGE_TYPE_URLS.resource]) stream.send({ node, typeUrl });
   const isEqual = (expected: object) =>
