@@ -14,6 +14,7 @@ import type { Route } from '../translation/proxy/envoy/generated/envoy.config.ro
 import type { HttpFilter } from '../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import type { Secret } from '../translation/proxy/envoy/generated/envoy.extensions.transport_sockets.tls.v3.ts';
 import type { StringMatcher } from '../translation/proxy/envoy/generated/envoy.type.matcher.v3.ts';
+import { CONNECTION_MANAGER } from '../translation/proxy/listeners/names.ts';
 import { withEnvoyNames } from './envoy-names.ts';
 import { PROXY_POD } from './names.ts';
 import type { Kube } from './parameters.ts';
@@ -166,7 +167,7 @@ function listener(
       {
         filters: [
           {
-            name: 'envoy.filters.network.http_connection_manager',
+            name: CONNECTION_MANAGER,
             typedConfig: typed(
               'envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager',
               {

@@ -21,7 +21,10 @@ type Given = Pick<
   | 'systemNamespace'
   | 'clusterDomain'
   | 'proxyVersion'
-> & { readonly mesh: Pick<Settings['mesh'], 'autoMtls'> };
+> & {
+  readonly mesh: Pick<Settings['mesh'], 'autoMtls'>;
+  readonly staticAddresses: Settings['staticAddresses'];
+};
 
 export interface ControlPlaneFacts {
   readonly xds: {
@@ -36,6 +39,8 @@ export interface ControlPlaneFacts {
   readonly pullPolicy: Settings['defaultImagePullPolicy'];
   /** Proxies get the containers of the mesh. */
   readonly hasMesh: boolean;
+  /** Gateways ask load balancers for their addresses. */
+  readonly hasStaticAddresses: boolean;
   /** Of the control plane. */
   readonly version: string;
   /** The oldest Envoy that must accept a bootstrap. */
@@ -59,6 +64,7 @@ export function factsOf(settings: Given): ControlPlaneFacts {
     },
     pullPolicy: settings.defaultImagePullPolicy,
     hasMesh: settings.mesh.autoMtls,
+    hasStaticAddresses: settings.staticAddresses.enabled,
     version: settings.version ?? '',
     proxyVersion: settings.proxyVersion,
   };

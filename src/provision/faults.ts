@@ -14,8 +14,8 @@ import { isEdge, type Rendering } from './rendering.ts';
 
 /** Why a Gateway gets no data plane. */
 export interface GatewayFault {
-  /** `Invalid`: only another Gateway helps. `NoPorts`: listeners are missing, which other conditions tell. */
-  readonly reason: 'Invalid' | 'InvalidParameters' | 'NoPorts';
+  /** `Invalid`, `UnsupportedAddress`: only another Gateway helps. `NoPorts`: listeners are missing, which other conditions tell. */
+  readonly reason: 'Invalid' | 'InvalidParameters' | 'UnsupportedAddress' | 'NoPorts';
   /** For the condition of the Gateway. */
   readonly message: string;
   /** A finding; absent where admission already has one, or where no object is wrong. */

@@ -8,7 +8,7 @@ import { lostInfrastructure } from './metadata.ts';
 import { reservedPorts } from './ports.ts';
 import type { Rendering } from './rendering.ts';
 
-interface GatewayValue {
+export interface GatewayValue {
   readonly code: Code;
   readonly path: Segments;
   readonly fault: Fault;

@@ -5,6 +5,7 @@ import type { Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
 import type { Gateway, GatewayClass } from '../objects/gateway-api/types.ts';
 import { keyOfObject } from '../objects/reference.ts';
+import { addressFault, moreAddresses } from './asked-addresses.ts';
 import {
   type EffectiveParameters,
   effectiveParameters,
@@ -84,7 +85,7 @@ export function plan({ gateway, gatewayClass, ports, facts, ...found }: Provisio
     omitsSecurity,
     ports: portsOf(ports, kube.service, profile),
   };
-  const fault = parameterFault(rendering) ?? portsFault(rendering);
+  const fault = parameterFault(rendering) ?? addressFault(rendering) ?? portsFault(rendering);
   if (fault !== undefined) return failed(fault, gateway, parameters);
   return {
     kind: 'objects',
@@ -138,7 +139,11 @@ function reportsOf(rendering: Rendering, parameters: EffectiveParameters): reado
     ...(grace === undefined
       ? []
       : [{ ...placeOf(grace.path, parameters, gateway), code: 'PR-10' as const, fault: grace.fault }]),
-    ...[...lostMetadata(rendering), ...(isEdge(rendering) ? reservedListeners(rendering) : [])].map(
+    ...[
+      ...lostMetadata(rendering),
+      ...(isEdge(rendering) ? reservedListeners(rendering) : []),
+      ...moreAddresses(rendering),
+    ].map(
       ({ code, path, fault }): ProvisionReport => ({
         about: keyOfObject(gateway),
         code,

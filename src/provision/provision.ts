@@ -1,6 +1,7 @@
 // What runs the data plane of one Gateway: a ServiceAccount, ConfigMaps, a Service and a Deployment. Pure: the same input gives the same
 // objects.
 
+import { askedAddresses } from './asked-addresses.ts';
 import { configMaps } from './config-maps.ts';
 import { deployment } from './deployment.ts';
 import type { ProvisionedObject } from './kubernetes-object.ts';
@@ -17,6 +18,8 @@ export type Provisioned =
   | (Omit<Planned<'objects'>, 'rendering'> & {
       /** In the order in which they are applied. */
       readonly objects: readonly ProvisionedObject[];
+      /** The load balancer must assign them. */
+      readonly askedAddresses: readonly string[];
     })
   | Planned<'self-managed'>
   | Planned<'invalid'>;
@@ -29,7 +32,7 @@ export function provision(input: ProvisionInput): Provisioned {
 export function rendered(planned: ProvisionPlan): Provisioned {
   if (planned.kind !== 'objects') return planned;
   const { rendering, ...others } = planned;
-  return { ...others, objects: objectsOf(rendering) };
+  return { ...others, objects: objectsOf(rendering), askedAddresses: askedAddresses(rendering) };
 }
 
 const objectsOf = (rendering: Rendering): readonly ProvisionedObject[] => [

@@ -1,6 +1,7 @@
 // The Service and the ServiceAccount of a data plane.
 
 import { defined } from '../grammar/defined.ts';
+import { askedAddresses } from './asked-addresses.ts';
 import { type ProvisionedObject, rendered } from './kubernetes-object.ts';
 import { objectMetadata, selectorLabels } from './metadata.ts';
 import type { Rendering } from './rendering.ts';
@@ -8,12 +9,14 @@ import type { Rendering } from './rendering.ts';
 export function service(rendering: Rendering): ProvisionedObject {
   const { gateway, kube, ports } = rendering;
   const { type, clusterIP, externalTrafficPolicy } = kube.service ?? {};
+  // Deprecated in Kubernetes, and the only way that does not depend on the load balancer. Annotations of a certain one can be set besides.
+  const [loadBalancerIP] = askedAddresses(rendering);
   return {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: objectMetadata(rendering, kube.service),
     spec: {
-      ...rendered({ type, clusterIP, externalTrafficPolicy }),
+      ...rendered({ type, clusterIP, externalTrafficPolicy, loadBalancerIP }),
       ports: ports.map(({ name, port, nodePort }) => ({
         name,
         protocol: 'TCP',
