@@ -2,12 +2,6 @@
 // server changes. Missing parts and differences are reported at once (log, metric, /readyz?verbose) and have no other effect.
 
 import { Gauge, type Registry } from 'prom-client';
-import {
-  MUTATING_WARN_WEBHOOK,
-  MUTATING_WEBHOOK,
-  VALIDATING_WARN_WEBHOOK,
-  VALIDATING_WEBHOOK,
-} from '../identifiers.ts';
 import type { ClusterClient } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
@@ -19,8 +13,8 @@ export interface RegistrationWatchOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly names: ConfigurationNames;
-  /** Compares the entries of an installed configuration with those that this version writes. */
-  readonly compare?: (resource: string, webhooks: readonly unknown[]) => RegistrationDifferences;
+  /** Compares the entries of an installed configuration with those that are expected. */
+  readonly compare: (resource: string, webhooks: readonly unknown[]) => RegistrationDifferences;
 }
 
 /** The names of the two configurations; one without a name is not there on purpose. */
@@ -31,6 +25,8 @@ export interface ConfigurationNames {
 
 /** In words. */
 export interface RegistrationDifferences {
+  /** Entries that must be there. */
+  readonly missing: readonly string[];
   /** Namespaces whose objects no entry sends. */
   readonly unjudged: readonly string[];
   /** What passes unjudged besides. */
@@ -38,14 +34,13 @@ export interface RegistrationDifferences {
   readonly other: readonly string[];
 }
 
-const NO_DIFFERENCES: RegistrationDifferences = { unjudged: [], weaker: [], other: [] };
+const NO_DIFFERENCES: RegistrationDifferences = { missing: [], unjudged: [], weaker: [], other: [] };
 /** The number of differences that are named in a line. */
 const NAMED = 5;
 
 export interface Registered {
   readonly resource: string;
   readonly door: keyof ConfigurationNames;
-  readonly entries: readonly string[];
   /** The consequence while it is missing. */
   readonly loss: string;
 }
@@ -54,13 +49,11 @@ export const REGISTERED: readonly Registered[] = [
   {
     resource: 'validatingwebhookconfigurations',
     door: 'validating',
-    entries: [VALIDATING_WEBHOOK, VALIDATING_WARN_WEBHOOK],
     loss: 'bad objects are admitted',
   },
   {
     resource: 'mutatingwebhookconfigurations',
     door: 'mutating',
-    entries: [MUTATING_WEBHOOK, MUTATING_WARN_WEBHOOK],
     loss: 'defaults are not added',
   },
 ];
@@ -198,12 +191,10 @@ class WatchedConfiguration {
   }
 
   #problemOf(configuration: WebhookConfiguration | undefined): string | undefined {
-    const { entries, loss } = this.#registered;
+    const { loss } = this.#registered;
     if (configuration === undefined) return `${this.#name} doesn't exist, so ${loss}; ${APPLY}`;
-    const names = new Set((configuration.webhooks ?? []).map(({ name }) => name));
-    const missing = entries.filter((entry) => !names.has(entry));
-    if (missing.length > 0) return `${this.#name} lacks ${missing.join(' and ')}, so ${loss}; ${APPLY}`;
-    const { unjudged } = this.differences;
+    const { missing, unjudged } = this.differences;
+    if (missing.length > 0) return `${this.#name} lacks ${listed(missing, ' and ')}, so ${loss}; ${APPLY}`;
     if (unjudged.length === 0) return undefined;
     return `${this.#name} leaves out the namespaces ${listed(unjudged)}, so ${loss} there; ${APPLY}`;
   }
@@ -213,7 +204,7 @@ class WatchedConfiguration {
     const differences =
       configuration === undefined
         ? NO_DIFFERENCES
-        : (this.#compare?.(this.resource, configuration.webhooks ?? []) ?? NO_DIFFERENCES);
+        : this.#compare(this.resource, configuration.webhooks ?? []);
     this.differences = differences;
     const isSame = (effect: 'weaker' | 'other'): boolean =>
       differences[effect].join('\n') === before[effect].join('\n');
@@ -230,9 +221,9 @@ class WatchedConfiguration {
 
 const APPLY = 'apply the manifests';
 
-function listed(all: readonly string[]): string {
+function listed(all: readonly string[], between = '; '): string {
   const more = all.length - NAMED;
-  return `${all.slice(0, NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${all.slice(0, NAMED).join(between)}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** Reads profiles from paths such as `/validate/profile/legacy`. */

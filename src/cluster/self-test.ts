@@ -27,6 +27,7 @@ import {
 import { type Clock, pauseInBackground } from './clock.ts';
 import type { Log } from './log.ts';
 import { selfTestObject } from './self-test-objects.ts';
+import { type LeftOut, reasonsOf, type TestedResource } from './self-test-reasons.ts';
 
 /**
  * `failed`: the API server accepted the object and didn't reach us. `not-asked`: the API server could not be reached, or refused the object
@@ -55,6 +56,8 @@ export interface SelfTestTarget {
   readonly kinds?: readonly Kind[];
   /** Default: both. The others have no webhook configuration on purpose. */
   readonly registered?: readonly SelfTestResult['path'][];
+  /** Why the API server is not meant to call anybody for an object; undefined: it is. */
+  readonly leftOut?: LeftOut;
 }
 
 const PATHS = ['/mutate', '/validate'] as const;
@@ -123,6 +126,10 @@ async function testBoth(target: SelfTestTarget): Promise<readonly SelfTestResult
         'not-testable',
         `namespace ${target.namespace} is labelled ${ENFORCEMENT_LABEL}=${mode}, so nothing in it is rejected`,
       );
+    const reasonFor = await reasonsOf(target, labels);
+    const reason = reasonFor(EDGE_BACKENDS, mutateProbe(target.namespace));
+    if (reason !== undefined)
+      return both('not-testable', `${reason}, so the API server is not meant to call it`);
     const mutate = readMutate(await dryRun(target, mutateProbe(target.namespace)));
     const bad = validateProbe(target.namespace);
     const isRejected = judge(bad, target.judgeIn?.(labels)).errors > 0;
@@ -130,7 +137,7 @@ async function testBoth(target: SelfTestTarget): Promise<readonly SelfTestResult
       ? readValidate(await dryRun(target, bad))
       : result('/validate', 'not-testable', "the configured severities and exceptions don't reject bad CEL");
     if (mutate.state !== 'passed' && validate.state !== 'passed') return [mutate, validate];
-    const kinds = await testKinds(target);
+    const kinds = await testKinds(target, (kind, object) => reasonFor(kind, object) === undefined);
     return [withKinds(mutate, kinds), withKinds(validate, kinds)];
   } catch (error) {
     return both('not-asked', `the API server could not be asked: ${(error as Error).message}`);
@@ -155,7 +162,12 @@ async function labelsOf({
   return answer.body.metadata.labels ?? {};
 }
 
-const EDGE_BACKENDS = { group: EDGE_GROUP, version: API_VERSION, plural: 'edgebackends' };
+const EDGE_BACKENDS: TestedResource = {
+  group: EDGE_GROUP,
+  version: API_VERSION,
+  kind: 'EdgeBackend',
+  plural: 'edgebackends',
+};
 
 interface TestedKind {
   readonly kind: string;
@@ -166,10 +178,15 @@ interface TestedKind {
 }
 
 /** One kind after the other: the rules of a configuration name each of them. */
-async function testKinds(target: SelfTestTarget): Promise<readonly TestedKind[]> {
+async function testKinds(
+  target: SelfTestTarget,
+  isMeant: (kind: Kind, object: Readonly<Record<string, unknown>>) => boolean,
+): Promise<readonly TestedKind[]> {
   const tested: TestedKind[] = [];
   for (const kind of target.kinds ?? KINDS) {
-    const answer = await dryRun(target, selfTestObject(kind, target.namespace), kind);
+    const object = selfTestObject(kind, target.namespace);
+    if (!isMeant(kind, object)) continue;
+    const answer = await dryRun(target, object, kind);
     const reached = new Set(
       answer.warnings.flatMap((warning) =>
         warning.startsWith(SELF_TEST_REACHED) ? [warning.slice(SELF_TEST_REACHED.length)] : [],
@@ -198,7 +215,7 @@ function withKinds(base: SelfTestResult, kinds: readonly TestedKind[]): SelfTest
 function dryRun(
   { client, namespace, signal }: SelfTestTarget,
   body: unknown,
-  { group, version, plural }: Pick<Kind, 'group' | 'version' | 'plural'> = EDGE_BACKENDS,
+  { group, version, plural }: TestedResource = EDGE_BACKENDS,
 ): Promise<Answer<unknown>> {
   const path = `/apis/${group}/${version}/namespaces/${encodeURIComponent(namespace)}/${plural}`;
   return client.request('POST', path, {
@@ -235,11 +252,16 @@ function readValidate(answer: Answer<unknown>): SelfTestResult {
       'failed',
       `the API server created an object that ${VALIDATING_WEBHOOK} rejects, so bad objects are admitted: ${LOOK_AT}`,
     );
-  // The entry of a profile has a prefix.
-  if (/webhook "([^"]{1,253})" denied the request/.exec(message)?.[1]?.endsWith(VALIDATING_WEBHOOK))
+  const [, denying] = /webhook "([^"]{1,253})" denied the request/.exec(message) ?? [];
+  if (denying !== undefined && VALIDATING.test(denying))
     return result('/validate', 'passed', 'the API server calls it');
   return notCreated('/validate', answer);
 }
+
+/** The entry of a profile has a prefix, and that of a scope has its number. */
+const VALIDATING = new RegExp(
+  `^(?:.+\\.)?${VALIDATING_WEBHOOK.replace(/\./, '(?:-\\d+)?.').replaceAll('.', '\\.')}$`,
+);
 
 const LOOK_AT =
   'check the webhook configurations (do they exist, with caBundle, the rules, and a namespaceSelector and matchConditions that include this namespace?), then the Service and its endpoints, and the NetworkPolicy';

@@ -44,10 +44,15 @@ export interface Partition {
   readonly rest: readonly NamespaceSelector[];
 }
 
-/** If several selectors match a namespace, the first one gets it. */
+/** With more cells than this for the rest, `partition` ends: each further selector can multiply them. */
+export const MOST_CELLS = 100;
+
+/** If several selectors match a namespace, the first one gets it. Leaves out the last selectors if there are too many cells. */
 export function partition(selectors: readonly NamespaceSelector[]): Partition {
   let rest: readonly NamespaceSelector[] = [[]];
-  const own = selectors.map((selector) => {
+  const own: (readonly NamespaceSelector[])[] = [];
+  for (const selector of selectors) {
+    if (rest.length > MOST_CELLS) break;
     const cells = rest.flatMap((cell) => conjunction([...cell, ...selector]));
     rest = rest.flatMap((cell) =>
       // Not (a and b and c) is: not a; a and not b; a and b and not c.
@@ -55,13 +60,15 @@ export function partition(selectors: readonly NamespaceSelector[]): Partition {
         conjunction([...cell, ...selector.slice(0, index), negation(requirement)]),
       ),
     );
-    return cells;
-  });
+    own.push(cells);
+  }
   return { own, rest };
 }
 
 /** More selectors than this come only from configurations that are not ours. */
 const MAX_CELLS = 2000;
+/** The most steps until it takes too many. */
+const MAX_STEPS = 50_000;
 
 /** The namespaces that one of `selectors` matches and none of `others`; undefined if it takes too many selectors to tell. */
 export function without(
@@ -69,7 +76,10 @@ export function without(
   others: readonly NamespaceSelector[],
 ): readonly NamespaceSelector[] | undefined {
   let cells: readonly NamespaceSelector[] = selectors.flatMap(conjunction);
+  let steps = 0;
   for (const other of others) {
+    steps += cells.length * other.length;
+    if (steps > MAX_STEPS) return undefined;
     cells = cells.flatMap((cell) =>
       other.flatMap((requirement, index) =>
         conjunction([...cell, ...other.slice(0, index), negation(requirement)]),

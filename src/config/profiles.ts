@@ -9,13 +9,13 @@ import { keyOf, scalarOf, type Tree, type TreeReader, type Writable } from './tr
 
 /** Part of the webhook's name, `NAME.validate-warn.admission.gatewarden.dev`, where each part is a DNS label. */
 const MAX_PROFILE_NAME = 63;
-const PROFILE_NAME = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
+export const PROFILE_NAME = /^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$/;
 const OPERATORS: readonly Operator[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 /**
  * Each selector adds an entry for enforcing namespaces and one for warning namespaces, and the API server evaluates every selector for
  * every write.
  */
-const MAX_SELECTORS = 20;
+export const MAX_SELECTORS = 20;
 
 export function readProfiles(reader: TreeReader, node: Tree, path: string): Profile[] {
   const profiles: Profile[] = [];

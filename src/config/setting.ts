@@ -13,7 +13,7 @@ export interface Setting {
   readonly severity: ConfiguredSeverity;
 }
 
-const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
+export const SEVERITIES: readonly ConfiguredSeverity[] = ['error', 'warn', 'off'];
 
 /** A valid setting, or what is wrong with it. */
 export function readSetting(code: string, severity: unknown): Setting | SettingProblem {

@@ -2,11 +2,9 @@
 
 import { type Fault, invalid } from '../diagnostics/finding.ts';
 import type { ControlPlaneSettings } from './read-environment.ts';
+import { SHORTEST_AUDIT, SHORTEST_CERTIFICATE } from './shortest-times.ts';
 import { durationText } from './variable.ts';
 import { PREFIX, type PREFIXED } from './variables.ts';
-
-/** Milliseconds. A certificate must outlast the checks of its end, and clocks that differ. */
-export const SHORTEST_CERTIFICATE = 60 * 60 * 1000;
 
 interface CrossFault {
   readonly name: string;
@@ -19,7 +17,7 @@ type Name = keyof typeof PREFIXED;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function crossChecks(settings: ControlPlaneSettings, environment: Environment): CrossFault[] {
-  return [...dataPlanes(settings), ...ports(settings), ...durations(settings)].map(
+  return [...dataPlanes(settings), ...ports(settings), ...durations(settings), ...metrics(settings)].map(
     ({ name, value, detail, hint }) => {
       const text = environment[PREFIX + name] ?? value;
       return { name: PREFIX + name, text, fault: invalid(text, detail, hint) };
@@ -77,6 +75,13 @@ function* durations(settings: ControlPlaneSettings): Generator<Mistake> {
       detail: `is shorter than ${PREFIX}DEBOUNCE_AFTER`,
       hint: `write \`${durationText(debounceAfter)}\` or more`,
     };
+  if (settings.auditInterval > 0 && settings.auditInterval < SHORTEST_AUDIT)
+    yield {
+      name: 'AUDIT_INTERVAL',
+      value: durationText(settings.auditInterval),
+      detail: 'is shorter than a second',
+      hint: 'write for example `1h`, or `0s` for no audit',
+    };
   if (webhookCertDuration < SHORTEST_CERTIFICATE)
     yield {
       name: 'WEBHOOK_CERT_DURATION',
@@ -90,5 +95,15 @@ function* durations(settings: ControlPlaneSettings): Generator<Mistake> {
       value: durationText(webhookCertRenewBefore),
       detail: `must be shorter than ${PREFIX}WEBHOOK_CERT_DURATION`,
       hint: `write less than \`${durationText(webhookCertDuration)}\``,
+    };
+}
+
+function* metrics({ secureMetrics, webhookEnabled }: ControlPlaneSettings): Generator<Mistake> {
+  if (secureMetrics && !webhookEnabled)
+    yield {
+      name: 'SECURE_METRICS',
+      value: 'true',
+      detail: `${PREFIX}WEBHOOK_ENABLED is false`,
+      hint: 'the certificate is that of the webhook: turn it on, or write `false` here',
     };
 }

@@ -1,6 +1,7 @@
 // The one list of the environment variables that the control plane reads: name, type, default, meaning, and what the chart sets them from.
 // The reader, the chart, its schema of values and docs/reference/variables.md come from it.
 
+import { LINE_LEVELS } from '../grammar/log-levels.ts';
 import { checkDnsLabel, checkDnsSubdomain } from '../grammar/names.ts';
 import {
   IMAGE_REGISTRY,
@@ -14,7 +15,10 @@ import { readClassParameters } from './class-parameters.ts';
 import { CLASS_PARAMETERS_EXAMPLE } from './class-parameters-schema.ts';
 import { setting } from './setting-variable.ts';
 import { checkFolder, checkHostOrEmpty, checkRegistry, checkRepository, checkTag } from './text-checks.ts';
+import { TRACING_VARIABLES } from './tracing-variables.ts';
 import { choice, duration, flag, optionalDuration, port, text, type Variable, whole } from './variable.ts';
+import { readWebhookCalls } from './webhook-calls.ts';
+import { WEBHOOK_CALLS_EXAMPLE, type WebhookCalls } from './webhook-calls-schema.ts';
 
 export const PREFIX = 'GATEWARDEN_';
 
@@ -31,7 +35,7 @@ const tag = { type: 'the tag of an image, or empty', check: checkTag };
 
 /** Names without the prefix. */
 export const PREFIXED = {
-  LOG_LEVEL: choice('info', ['trace', 'debug', 'info', 'warn', 'error'], {
+  LOG_LEVEL: choice('info', LINE_LEVELS, {
     chart: 'controller.logLevel',
     stopsStart: false,
     doc: 'What is logged. An unknown level is logged as an error, and means info.',
@@ -70,6 +74,7 @@ export const PREFIXED = {
     chart: 'inferenceExtension.enabled',
     doc: 'InferencePools as backends.',
   }),
+  ENABLE_STATIC_ADDRESSES: setting('staticAddresses.enabled', { chart: 'staticAddresses.enabled' }),
   DEFAULT_IMAGE_REGISTRY: text(IMAGE_REGISTRY, {
     ...registry,
     chart: 'image.registry',
@@ -119,6 +124,24 @@ export const PREFIXED = {
   LISTENER_BIND_IPV6: setting('listenerBindIpv6'),
   WEIGHTED_ROUTE_PRECEDENCE: setting('weightedRoutePrecedence'),
   GLOBAL_POLICY_NAMESPACE: setting('globalPolicyNamespace'),
+  CONFIG_FILE: text('', {
+    type: 'an absolute path, or empty',
+    check: (path: string) => (path === '' ? undefined : checkFolder(path)),
+    chart: { name: 'the file of the mounted ConfigMap' },
+    doc: 'The `gatewarden.yaml` of the webhook and of the audit.',
+  }),
+  AUDIT_INTERVAL: duration('0s', {
+    chart: 'audit.interval',
+    doc: 'How often one replica audits the stored objects, and writes metrics and PolicyReports; `0s`: never.',
+  }),
+  SECURE_METRICS: flag(false, {
+    chart: 'metrics.secure',
+    doc: "`/metrics` with the webhook's certificate, and only for tokens whose user may get it.",
+  }),
+  WEBHOOK_EVENTS: flag(false, {
+    chart: 'webhook.events',
+    doc: 'An Event about each object that the webhook rejects, in its namespace.',
+  }),
   DISABLE_LEADER_ELECTION: flag(false, {
     doc: 'The replica acts as leader without a Lease. Only for a single replica.',
   }),
@@ -180,6 +203,15 @@ export const PREFIXED = {
     chart: { name: 'the full name and the namespace' },
     doc: 'The same for the MutatingWebhookConfiguration.',
   }),
+  WEBHOOK_CALLS: {
+    type: 'JSON object',
+    read: readWebhookCalls,
+    default: {},
+    defaultText: '{}',
+    chart: { name: 'the values that change what the API server sends' },
+    stopsStart: false,
+    doc: `What differs in both configurations from those of this version: \`${WEBHOOK_CALLS_EXAMPLE}\`. The control plane reports other differences. A wrong value is logged as an error, and means none.`,
+  } satisfies Variable<WebhookCalls>,
   LEADER_ELECTION_ID: text(NAME, { ...objectName, chart: FULLNAME, doc: 'Name of the Lease of the leader.' }),
   EDGE_IMAGE_REGISTRY: text(undefined, {
     ...registry,
@@ -237,6 +269,7 @@ export const UNPREFIXED = {
   DISABLE_POD_LOCALITY_XDS: flag(false, {
     doc: 'All pods of a Gateway get the same configuration: the places of their nodes are not looked up.',
   }),
+  ...TRACING_VARIABLES,
 } as const;
 
 /** By the name in the environment. */

@@ -2,23 +2,10 @@
 // object that no entry sends is judged by nobody.
 
 import { isDeepStrictEqual } from 'node:util';
-import {
-  describeSelector,
-  type NamespaceSelector,
-  type Requirement,
-  without,
-} from '../config/namespace-selector.ts';
+import { describeSelector, type NamespaceSelector, without } from '../config/namespace-selector.ts';
 import { WEBHOOK_DOMAIN } from '../identifiers.ts';
+import { type LabelSelector, requirementsOf, selectorKey } from './label-selector.ts';
 import { callsLost, type Rule } from './rules.ts';
-
-export interface LabelSelector {
-  readonly matchLabels?: Readonly<Record<string, string>>;
-  readonly matchExpressions?: readonly {
-    readonly key: string;
-    readonly operator: string;
-    readonly values?: readonly string[];
-  }[];
-}
 
 /** The fields of admissionregistration.k8s.io/v1 that are compared. caBundle has another owner. */
 export interface WebhookEntry {
@@ -45,6 +32,8 @@ export interface WebhookEntry {
 }
 
 export interface Differences {
+  /** Entries without a profile that are not there. Those of a profile may come and go with its gatewarden.yaml. */
+  readonly missing: readonly string[];
   /** Namespaces whose objects nobody judges: entries are missing, or select less. */
   readonly unjudged: readonly string[];
   /** Objects or failures that pass unjudged. */
@@ -57,12 +46,15 @@ export function configurationDifferences(
   installed: readonly WebhookEntry[],
 ): Differences {
   const ours = installed.filter(({ name }) => name.endsWith(`.${WEBHOOK_DOMAIN}`));
+  const byName = new Map(ours.map((entry) => [entry.name, entry]));
+  const missing: string[] = [];
   const weaker: string[] = [];
   const other: string[] = [];
   for (const entry of expected) {
-    const there = ours.find(({ name }) => name === entry.name);
+    const there = byName.get(entry.name);
     if (there === undefined) {
       other.push(`${entry.name} is missing`);
+      if (isFirst(entry)) missing.push(entry.name);
       continue;
     }
     weaker.push(...[...weakened(entry, there)].map((what) => `${entry.name}: ${what}`));
@@ -72,8 +64,12 @@ export function configurationDifferences(
   other.push(
     ...ours.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is not of this version`),
   );
-  return { unjudged: unjudged(expected, ours), weaker, other };
+  return { missing, unjudged: unjudged(expected, ours), weaker, other };
 }
+
+/** A profile, and a further selector of the same namespaces, would be a part of the name before the domain. */
+const isFirst = ({ name }: WebhookEntry): boolean => name.split('.', 2)[1] === FIRST_OF_DOMAIN;
+const [FIRST_OF_DOMAIN] = WEBHOOK_DOMAIN.split('.', 1);
 
 /** An entry for namespaces that only warn refuses nothing. */
 const isWarning = ({ clientConfig }: WebhookEntry): boolean =>
@@ -83,23 +79,26 @@ function unjudged(expected: readonly WebhookEntry[], ours: readonly WebhookEntry
   const selectors = (entries: readonly WebhookEntry[]): NamespaceSelector[] =>
     entries.map(({ namespaceSelector }) => requirementsOf(namespaceSelector));
   const isEnforcing = (entry: WebhookEntry): boolean => !isWarning(entry);
-  const enforced = without(selectors(expected.filter(isEnforcing)), selectors(ours.filter(isEnforcing)));
-  const warned = without(selectors(expected.filter(isWarning)), selectors(ours));
+  const enforced = left(selectors(expected.filter(isEnforcing)), selectors(ours.filter(isEnforcing)));
+  const warned = left(selectors(expected.filter(isWarning)), selectors(ours));
   return [enforced, warned].flatMap(
-    (left) =>
-      left?.map((selector) => describeSelector(selector) || 'all') ?? [
+    (rest) =>
+      rest?.map((selector) => describeSelector(selector) || 'all') ?? [
         'that too many selectors of others describe',
       ],
   );
 }
 
-function requirementsOf({ matchLabels = {}, matchExpressions = [] }: LabelSelector = {}): NamespaceSelector {
-  return [
-    ...Object.entries(matchLabels).map(
-      ([key, value]): Requirement => ({ key, operator: 'In', values: [value] }),
-    ),
-    ...matchExpressions.map(({ key, operator, values = [] }) => ({ key, operator, values }) as Requirement),
-  ];
+/** What is there as it should be needs no search, however many entries there are. */
+function left(
+  expected: readonly NamespaceSelector[],
+  there: readonly NamespaceSelector[],
+): readonly NamespaceSelector[] | undefined {
+  const known = new Set(there.map(selectorKey));
+  return without(
+    expected.filter((selector) => !known.has(selectorKey(selector))),
+    there,
+  );
 }
 
 function* weakened(expected: WebhookEntry, there: WebhookEntry): Generator<string> {
@@ -108,7 +107,7 @@ function* weakened(expected: WebhookEntry, there: WebhookEntry): Generator<strin
   if (!isDeepStrictEqual(targetOf(expected), targetOf(there)))
     yield `it calls ${targetOf(there)} instead of ${targetOf(expected)}`;
   for (const lost of callsLost(expected.rules ?? [], there.rules ?? [])) yield `its rules lack ${lost}`;
-  if (!isEmpty(there.objectSelector)) yield 'an objectSelector leaves objects out';
+  if (leavesOut(expected.objectSelector, there.objectSelector)) yield 'an objectSelector leaves objects out';
   const known = new Map((expected.matchConditions ?? []).map(({ name, expression }) => [name, expression]));
   for (const { name, expression } of there.matchConditions ?? [])
     if (known.get(name) !== expression) yield `the matchCondition ${name} is not of this version`;
@@ -122,8 +121,13 @@ function* changed(expected: WebhookEntry, there: WebhookEntry): Generator<string
   const isLess = callsLost(expected.rules ?? [], there.rules ?? []).length > 0;
   if (!isLess && callsLost(there.rules ?? [], expected.rules ?? []).length > 0)
     yield 'its rules send more than this version needs';
-  if (!isDeepStrictEqual(sorted(expected.namespaceSelector), sorted(there.namespaceSelector)))
+  if (!isSame(expected.namespaceSelector, there.namespaceSelector))
     yield 'its namespaceSelector is another one';
+  const isWeaker = leavesOut(expected.objectSelector, there.objectSelector);
+  if (!isWeaker && !isSame(expected.objectSelector, there.objectSelector))
+    yield 'its objectSelector is another one';
+  if (expected.matchPolicy === 'Exact' && there.matchPolicy !== 'Exact')
+    yield `matchPolicy is ${there.matchPolicy} instead of Exact`;
   const names = new Set((there.matchConditions ?? []).map(({ name }) => name));
   for (const { name } of expected.matchConditions ?? [])
     if (!names.has(name)) yield `the matchCondition ${name} is missing`;
@@ -140,10 +144,10 @@ function targetOf({ clientConfig: { service, url } }: WebhookEntry): string {
   return `${service.namespace}/${service.name}:${service.port ?? 443}${service.path ?? ''}`;
 }
 
-const isEmpty = (selector: LabelSelector | undefined): boolean => requirementsOf(selector).length === 0;
+const isSame = (one: LabelSelector | undefined, other: LabelSelector | undefined): boolean =>
+  selectorKey(requirementsOf(one)) === selectorKey(requirementsOf(other));
 
-/** The order of requirements and values has no meaning. */
-const sorted = (selector: LabelSelector | undefined): readonly string[] =>
-  requirementsOf(selector)
-    .map(({ key, operator, values }) => JSON.stringify([key, operator, values.toSorted()]))
-    .sort();
+/** Whether objects that the first selects are not selected by the second; also if that takes too long to tell. */
+function leavesOut(one: LabelSelector | undefined, other: LabelSelector | undefined): boolean {
+  return !isSame(one, other) && without([requirementsOf(one)], [requirementsOf(other)])?.length !== 0;
+}

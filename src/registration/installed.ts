@@ -15,25 +15,30 @@ import {
 import { flagValue, readServerFlags } from './server-flags.ts';
 import { containerArgs, deployment as deploymentOf, flagName } from './workload.ts';
 
+export interface PodVolumes {
+  readonly volumes?:
+    | readonly { readonly name: string; readonly configMap?: { readonly name?: string } }[]
+    | undefined;
+}
+
+export interface ContainerMounts {
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[] | undefined;
+}
+
 /** The members of a Deployment that are read. */
 export interface InstalledDeployment {
   readonly metadata: { readonly name: string; readonly namespace: string };
   readonly spec: {
     readonly replicas?: number;
     readonly template: {
-      readonly spec: {
+      readonly spec: PodVolumes & {
         readonly priorityClassName?: string;
         readonly hostNetwork?: boolean;
-        readonly volumes?: readonly {
-          readonly name: string;
-          readonly configMap?: { readonly name?: string };
-        }[];
-        readonly containers: readonly {
+        readonly containers: readonly (ContainerMounts & {
           readonly name: string;
           readonly image: string;
           readonly args?: readonly string[];
-          readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
-        }[];
+        })[];
       };
     };
   };
@@ -73,11 +78,19 @@ export const isWebhook = (deployment: InstalledDeployment): boolean =>
 
 /** The name of the ConfigMap with gatewarden.yaml; undefined if the server has none. */
 export function configMapOf(deployment: InstalledDeployment): string | undefined {
-  const { args = [], volumeMounts = [] } = containerOf(deployment);
+  const { args = [], volumeMounts } = containerOf(deployment);
   if (flagValue(args, '--config') === undefined) return undefined;
-  const mount = volumeMounts.find(({ mountPath }) => mountPath === CONFIG_FOLDER);
-  const volume = deployment.spec.template.spec.volumes?.find(({ name }) => name === mount?.name);
-  return volume?.configMap?.name;
+  return mountedConfigMap(deployment.spec.template.spec, { volumeMounts }, CONFIG_FOLDER);
+}
+
+/** The name of the ConfigMap that a container has at this path. */
+export function mountedConfigMap(
+  { volumes }: PodVolumes,
+  { volumeMounts = [] }: ContainerMounts,
+  path: string,
+): string | undefined {
+  const mount = volumeMounts.find(({ mountPath }) => mountPath === path);
+  return volumes?.find(({ name }) => name === mount?.name)?.configMap?.name;
 }
 
 export function installedOptions(

@@ -6,6 +6,7 @@ import { certManager } from './cert-manager.ts';
 import { optionRbac } from './option-rbac.ts';
 import type { KubernetesObject, RegistrationOptions } from './options.ts';
 import { rbac } from './rbac.ts';
+import { readerRoles } from './reader-roles.ts';
 import { userRoles } from './user-roles.ts';
 import { webhookConfigurations } from './webhooks.ts';
 import { namespace, workload } from './workload.ts';
@@ -24,6 +25,7 @@ export function manifests(
     ...rbac(options),
     ...optionRbac(options),
     ...userRoles(options),
+    ...readerRoles(options),
     ...workload(options),
     ...(options.tls === 'cert-manager' ? certManager(options) : []),
     ...webhookConfigurations(options),

@@ -47,7 +47,7 @@ function audit({ name }: RegistrationOptions): OptionRoles {
       ),
       // Profiles select namespaces by labels.
       rule('', ['namespaces'], ['get']),
-      rule(REPORT_GROUP, ['policyreports'], ['list', 'create', 'update', 'delete']),
+      ...reportRules(),
     ],
     namespace: [
       // RBAC can't restrict a create to a resource name.
@@ -56,6 +56,17 @@ function audit({ name }: RegistrationOptions): OptionRoles {
     ],
   };
 }
+
+/** What the audit writes. */
+export const reportRules = (): PolicyRule[] => [
+  rule(REPORT_GROUP, ['policyreports'], ['list', 'create', 'update', 'delete']),
+];
+
+/** For the metrics of callers with tokens. */
+export const metricsAccessRules = (): readonly PolicyRule[] => SECURE_METRICS.cluster;
+
+/** Of a caller. */
+export const METRICS_READER_RULES = [{ nonResourceURLs: ['/metrics'], verbs: ['get'] }];
 
 /** The API server reviews the tokens of callers, and what their users may do. */
 const SECURE_METRICS: OptionRoles = {
@@ -79,7 +90,7 @@ function metricsReader(options: RegistrationOptions): KubernetesObject {
     apiVersion: RBAC,
     kind: 'ClusterRole',
     metadata: { name: `${configurationName(options)}-metrics-reader`, labels: labels(options) },
-    rules: [{ nonResourceURLs: ['/metrics'], verbs: ['get'] }],
+    rules: METRICS_READER_RULES,
   };
 }
 

@@ -1,6 +1,8 @@
 // The options of an installation, with the defaults that manifests/ is generated with.
 
 import type { Profile } from '../config/config.ts';
+import { CONFIG_FILE } from '../config/find.ts';
+import type { WebhookCalls } from '../environment/webhook-calls-schema.ts';
 import {
   PORTS as ALL_PORTS,
   IMAGE,
@@ -14,7 +16,10 @@ export type FailurePolicy = 'Fail' | 'Ignore';
 /** The part of a profile that the webhook configurations have. */
 export type SelectedProfile = Pick<Profile, 'name' | 'namespaceSelector'>;
 
-export interface RegistrationOptions {
+/** What the API server sends, and what it does without an answer. */
+export type CallOptions = Required<Omit<WebhookCalls, 'scopes'>> & Pick<WebhookCalls, 'scopes'>;
+
+export interface RegistrationOptions extends CallOptions {
   /** Prefix of all names, and the name of the Service and the Deployment. */
   readonly name: string;
   readonly namespace: string;
@@ -22,10 +27,6 @@ export interface RegistrationOptions {
   readonly replicas: number;
   /** The source of the serving certificate: created by the servers, or a mounted Secret of cert-manager. */
   readonly tls: 'self-signed' | 'cert-manager';
-  readonly validatingFailurePolicy: FailurePolicy;
-  readonly mutatingFailurePolicy: FailurePolicy;
-  /** Seconds that the API server waits for an answer. */
-  readonly timeoutSeconds: number;
   readonly validationLevel: 'standard' | 'strict';
   readonly earlyRefusal: boolean;
   /** gatewarden.yaml for the servers, in a mounted ConfigMap. */
@@ -45,15 +46,26 @@ export interface RegistrationOptions {
   readonly serverFlags: readonly string[];
 }
 
+/** Only the chart changes most of them. */
+export const DEFAULT_CALLS: Required<Omit<CallOptions, 'scopes'>> = {
+  port: ALL_PORTS.webhook,
+  timeoutSeconds: 5,
+  matchPolicy: 'Equivalent',
+  validatingFailurePolicy: 'Fail',
+  mutatingFailurePolicy: 'Ignore',
+  reinvocationPolicy: 'IfNeeded',
+  namespaceSelector: {},
+  objectSelector: {},
+  matchConditions: [],
+};
+
 export const DEFAULT_OPTIONS: RegistrationOptions = {
+  ...DEFAULT_CALLS,
   name: NAME,
   namespace: INSTALL_NAMESPACE,
   image: `${IMAGE}:0.1.0`,
   replicas: 2,
   tls: 'self-signed',
-  validatingFailurePolicy: 'Fail',
-  mutatingFailurePolicy: 'Ignore',
-  timeoutSeconds: 5,
   validationLevel: 'standard',
   earlyRefusal: true,
   egressPorts: [443, 6443],
@@ -76,6 +88,8 @@ export const CERTIFICATE_FOLDER = WEBHOOK_CERTIFICATE_FOLDER;
 
 /** The folder of the mounted gatewarden.yaml. */
 export const CONFIG_FOLDER = '/etc/gatewarden';
+/** That file. */
+export const CONFIG_PATH = `${CONFIG_FOLDER}/${CONFIG_FILE}`;
 
 export interface KubernetesObject {
   readonly apiVersion: string;

@@ -11,15 +11,17 @@ import {
   VALIDATING_WEBHOOK,
 } from '../identifiers.ts';
 import { KINDS } from '../kinds/index.ts';
+import type { WebhookEntry } from './differences.ts';
+import { type LabelSelector, requirementsOf, selectorOf } from './label-selector.ts';
 import {
   certificateSecret,
   configurationName,
   type FailurePolicy,
   type KubernetesObject,
   labels,
-  PORTS,
   type RegistrationOptions,
 } from './options.ts';
+import type { Rule } from './rules.ts';
 
 export function webhookConfigurations(options: RegistrationOptions): KubernetesObject[] {
   const metadata = {
@@ -33,24 +35,29 @@ export function webhookConfigurations(options: RegistrationOptions): KubernetesO
         }
       : {}),
   };
-  const entries = entriesOf(options);
   return [
     {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'ValidatingWebhookConfiguration',
       metadata,
-      webhooks: entries.map((entry) => webhook(options, entry, 'validate')),
+      webhooks: webhooksOf(options, 'validate'),
     },
     {
       apiVersion: 'admissionregistration.k8s.io/v1',
       kind: 'MutatingWebhookConfiguration',
       metadata,
-      webhooks: entries.map((entry) => ({
-        ...webhook(options, entry, 'mutate'),
-        reinvocationPolicy: 'IfNeeded',
-      })),
+      webhooks: webhooksOf(options, 'mutate'),
     },
   ];
+}
+
+type Door = 'validate' | 'mutate';
+
+/** The entries of one configuration. */
+export function webhooksOf(options: RegistrationOptions, door: Door): readonly WebhookEntry[] {
+  const { reinvocationPolicy } = options;
+  const entries = entriesOf(options).map((entry) => webhook(options, entry, door));
+  return door === 'mutate' ? entries.map((entry) => ({ ...entry, reinvocationPolicy })) : entries;
 }
 
 /** An unknown value of the label means enforce. */
@@ -65,13 +72,15 @@ interface Entry {
   readonly selector: NamespaceSelector;
   /** The number of the selector within its profile, starting at 1. */
   readonly number: number;
+  /** What the entry demands of a namespace besides, and its place in the list of scopes. */
+  readonly scope?: { readonly selector: LabelSelector; readonly place: number };
 }
 
 /**
  * The entries without a profile come first and always in the same positions, so that patches by position keep working. Each namespace is
  * selected by one entry of each configuration, so that no object is validated twice or with the wrong severities.
  */
-function entriesOf({ config }: RegistrationOptions): Entry[] {
+function entriesOf({ config, scopes }: RegistrationOptions): Entry[] {
   const profiles = config?.profiles ?? [];
   const { own, rest } = partition(profiles.map(({ namespaceSelector }) => namespaceSelector));
   const inBothModes = (selectors: readonly NamespaceSelector[], profile?: string): Entry[] =>
@@ -83,10 +92,14 @@ function entriesOf({ config }: RegistrationOptions): Entry[] {
         ...defined({ profile }),
       })),
     );
-  return [
+  const entries = [
     ...inBothModes(rest),
     ...profiles.flatMap(({ name }, index) => inBothModes(own[index] ?? [], name)),
   ];
+  if (scopes === undefined) return entries;
+  return entries.flatMap((entry) =>
+    scopes.map((selector, place) => ({ ...entry, scope: { selector, place } })),
+  );
 }
 
 const NAMES = {
@@ -94,44 +107,37 @@ const NAMES = {
   mutate: { enforce: MUTATING_WEBHOOK, warn: MUTATING_WARN_WEBHOOK },
 } as const;
 
-/** `validate.…`, `legacy.validate.…`, and `2.legacy.validate.…` if a profile needs several selectors. */
-function nameOf({ mode, profile, number }: Entry, door: 'validate' | 'mutate'): string {
+/**
+ * `validate.…`, `legacy.validate.…`, and `2.legacy.validate.…` if a profile needs several selectors; with scopes `validate-0.…`,
+ * `legacy.validate-0.…`.
+ */
+function nameOf({ mode, profile, number, scope }: Entry, door: Door): string {
+  const name = NAMES[door][mode];
   return [
     ...(number > 1 ? [number] : []),
     ...(profile === undefined ? [] : [profile]),
-    NAMES[door][mode],
+    scope === undefined ? name : name.replace('.', `-${scope.place}.`),
   ].join('.');
 }
 
-const pathOf = ({ mode, profile }: Entry, door: 'validate' | 'mutate'): string =>
+const pathOf = ({ mode, profile }: Entry, door: Door): string =>
   `/${door}${mode === 'warn' ? '/warn' : ''}${profile === undefined ? '' : `/profile/${profile}`}`;
 
 /** In a namespace with `warn` nothing may be refused, also if the webhook doesn't answer. */
-function failurePolicyOf(
-  options: RegistrationOptions,
-  { mode }: Entry,
-  door: 'validate' | 'mutate',
-): FailurePolicy {
+function failurePolicyOf(options: RegistrationOptions, { mode }: Entry, door: Door): FailurePolicy {
   if (mode === 'warn') return 'Ignore';
   return door === 'validate' ? options.validatingFailurePolicy : options.mutatingFailurePolicy;
 }
 
-function namespaceSelector({ mode, selector }: Entry): Readonly<Record<string, unknown>> {
-  const requirements = [mode === 'warn' ? WARNED : ENFORCED, ...selector];
-  return {
-    matchExpressions: requirements.map(({ key, operator, values }) => ({
-      key,
-      operator,
-      ...(values.length === 0 ? {} : { values }),
-    })),
-  };
-}
+const namespaceSelector = (options: RegistrationOptions, { mode, selector, scope }: Entry): LabelSelector =>
+  selectorOf([
+    mode === 'warn' ? WARNED : ENFORCED,
+    ...selector,
+    ...requirementsOf(options.namespaceSelector),
+    ...requirementsOf(scope?.selector),
+  ]);
 
-function webhook(
-  options: RegistrationOptions,
-  entry: Entry,
-  door: 'validate' | 'mutate',
-): Readonly<Record<string, unknown>> {
+function webhook(options: RegistrationOptions, entry: Entry, door: Door): WebhookEntry {
   return {
     name: nameOf(entry, door),
     clientConfig: {
@@ -139,14 +145,14 @@ function webhook(
         namespace: options.namespace,
         name: options.name,
         path: pathOf(entry, door),
-        port: PORTS.webhook,
+        port: options.port,
       },
     },
     rules: rules(),
-    matchPolicy: 'Equivalent',
-    namespaceSelector: namespaceSelector(entry),
-    // Without this line, an apply would keep the selector of another client.
-    objectSelector: {},
+    matchPolicy: options.matchPolicy,
+    namespaceSelector: namespaceSelector(options, entry),
+    // Also an empty one is written: without it, an apply would keep the selector of another client.
+    objectSelector: options.objectSelector,
     // Both conditions only save calls: the server makes the same decisions itself (docs/development/design.md#what-always-passes).
     matchConditions: [
       { name: 'not-deleting', expression: '!has(object.metadata.deletionTimestamp)' },
@@ -155,6 +161,7 @@ function webhook(
         expression:
           "request.operation == 'CREATE' || !has(object.spec) || !has(oldObject.spec) || object.spec != oldObject.spec",
       },
+      ...options.matchConditions,
     ],
     failurePolicy: failurePolicyOf(options, entry, door),
     sideEffects: 'None',
@@ -164,7 +171,7 @@ function webhook(
 }
 
 /** One rule per group: only our kinds, no subresources. */
-function rules(): Readonly<Record<string, unknown>>[] {
+function rules(): Rule[] {
   const groups = [...new Set(KINDS.map(({ group }) => group))].sort().reverse();
   return groups.map((group) => {
     const kinds = KINDS.filter((kind) => kind.group === group);

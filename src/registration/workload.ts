@@ -5,6 +5,7 @@ import { CONFIG_FILE } from '../config/find.ts';
 import {
   CERTIFICATE_FOLDER,
   CONFIG_FOLDER,
+  CONFIG_PATH,
   certificateSecret,
   configMapName,
   configurationName,
@@ -167,7 +168,7 @@ export function containerArgs(options: RegistrationOptions): string[] {
         ]
       : ['--tls=self-signed', `--ca-secret=${certificateSecret(options)}`]),
     ...serverFlags(options),
-    ...(options.config === undefined ? [] : [`--config=${CONFIG_FOLDER}/${CONFIG_FILE}`]),
+    ...(options.config === undefined ? [] : [`--config=${CONFIG_PATH}`]),
     ...options.serverFlags,
   ];
 }

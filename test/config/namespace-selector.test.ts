@@ -4,6 +4,7 @@ import t from 'tap';
 import {
   describeSelector,
   type Labels,
+  MOST_CELLS,
   matches,
   type NamespaceSelector,
   type Operator,
@@ -109,3 +110,12 @@ t.test(
     t.strictSame(rest.map(describeSelector), ['a notin (x, y, z)']);
   },
 );
+
+t.test('selectors that multiply the cells end the division early', async (t) => {
+  const selectors = Array.from({ length: 40 }, (_, index) =>
+    ['a', 'b', 'c'].map((key) => requirement(`${key}${index}`, 'In', 'x')),
+  );
+  const { own, rest } = partition(selectors);
+  t.ok(rest.length > MOST_CELLS);
+  t.ok(own.length < 10);
+});

@@ -49,6 +49,35 @@ const durations = {
   bad: ['', '10', '1.5s', '-1s', '1d', 'soon'],
 };
 
+/** Of OpenTelemetry: empty is not set. */
+const standardOneOf = (first: string, ...others: readonly string[]) => ({
+  good: [...[first, ...others].map((word) => [word, word] as const), ['', first] as const],
+  bad: [`${first} `, first.toUpperCase(), 'xray', '\u001b[31m'],
+});
+const count = (value: number) => ({
+  good: [[String(value), value] as const],
+  bad: ['0', '-1', '1.5', '10s'],
+});
+const SECRET = 'user:hunter2@';
+const urls = {
+  good: [
+    'http://otel:4318',
+    'https://otel.example.com/base/',
+    'http://[::1]:4318',
+    'http://10.0.0.1:4318/v1/traces',
+    '',
+  ].map((text) => [text, text] as const),
+  bad: [
+    'otel:4318',
+    'grpc://otel:4317',
+    `http://${SECRET}otel:4318`,
+    'http://otel:99999',
+    'http://',
+    'http://a b',
+    'http://otel/?x=1',
+  ],
+};
+
 interface Values {
   /** Texts, and the value of the member; undefined: it isn't compared. */
   readonly good: readonly (readonly [string, unknown])[];
@@ -76,6 +105,7 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   GATEWARDEN_ENABLE_EDGE: { member: 'enableEdge', ...booleans },
   GATEWARDEN_ENABLE_WAYPOINT: { member: 'translation.waypoint.enabled', ...booleans },
   GATEWARDEN_ENABLE_INFERENCE_EXTENSION: { member: 'translation.inferenceExtension.enabled', ...booleans },
+  GATEWARDEN_ENABLE_STATIC_ADDRESSES: { member: 'translation.staticAddresses.enabled', ...booleans },
   GATEWARDEN_DEFAULT_IMAGE_REGISTRY: { member: 'defaultImageRegistry', ...registry },
   GATEWARDEN_DEFAULT_IMAGE_TAG: { member: 'defaultImageTag', ...tag },
   GATEWARDEN_DEFAULT_IMAGE_PULL_POLICY: {
@@ -186,6 +216,25 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
     ],
     bad: ['A', 'a b', ' '],
   },
+  GATEWARDEN_CONFIG_FILE: {
+    member: 'configFile',
+    good: [
+      ['', ''],
+      ['/etc/gatewarden/gatewarden.yaml', '/etc/gatewarden/gatewarden.yaml'],
+    ],
+    bad: ['gatewarden.yaml', '/etc/../x', '/etc/a b', '/etc/x\n'],
+  },
+  GATEWARDEN_AUDIT_INTERVAL: {
+    member: 'auditInterval',
+    good: [
+      ['0s', 0],
+      ['1s', 1000],
+      ['1h30m', 5_400_000],
+    ],
+    bad: ['1', 'soon', '', '500ms', '-1s'],
+  },
+  GATEWARDEN_SECURE_METRICS: { member: 'secureMetrics', ...booleans },
+  GATEWARDEN_WEBHOOK_EVENTS: { member: 'webhookEvents', ...booleans },
   GATEWARDEN_DISABLE_LEADER_ELECTION: { member: 'disableLeaderElection', ...booleans },
   GATEWARDEN_ENABLE_BUILTIN_DEFAULT_METRICS: { member: 'enableBuiltinDefaultMetrics', ...booleans },
   GATEWARDEN_ENABLE_EXPERIMENTAL_GATEWAY_API_FEATURES: {
@@ -216,6 +265,39 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   },
   GATEWARDEN_WEBHOOK_VALIDATING_NAME: { member: 'webhookValidatingName', ...namesOrEmpty },
   GATEWARDEN_WEBHOOK_MUTATING_NAME: { member: 'webhookMutatingName', ...namesOrEmpty },
+  GATEWARDEN_WEBHOOK_CALLS: {
+    member: 'webhookCalls',
+    good: [
+      ['{}', {}],
+      ['{"timeoutSeconds":10,"objectSelector":null}', { timeoutSeconds: 10 }],
+      ...[
+        { matchPolicy: 'Exact', port: 8443, reinvocationPolicy: 'Never' },
+        { validatingFailurePolicy: 'Ignore', mutatingFailurePolicy: 'Fail' },
+        { matchConditions: [{ name: 'mine', expression: 'true' }] },
+        { scopes: [{ matchLabels: { a: '' } }, {}], namespaceSelector: {}, objectSelector: {} },
+      ].map((calls) => [JSON.stringify(calls), calls] as const),
+    ],
+    bad: [
+      '',
+      '[]',
+      'null',
+      '{',
+      '{"timeoutSeconds":"10"}',
+      '{"timeoutSeconds":31}',
+      '{"port":0}',
+      '{"matchPolicy":"exact"}',
+      '{"failurePolicy":"Fail"}',
+      '{"__proto__":{"port":1}}',
+      '{"port":1,"port":2}',
+      '{"scopes":[]}',
+      `{"scopes":[${'{},'.repeat(1000)}{}]}`,
+      '{"scopes":[{"matchLabels":{"a b":"c"}}]}',
+      '{"objectSelector":{"matchExpressions":[{"key":"a","operator":"In"}]}}',
+      '{"matchConditions":[{"name":"a"}]}',
+      '{"matchConditions":[{"name":"a","expression":""}]}',
+      '['.repeat(100_000),
+    ],
+  },
   GATEWARDEN_LEADER_ELECTION_ID: { member: 'leaderElectionId', ...names },
   GATEWARDEN_EDGE_IMAGE_REGISTRY: { member: 'edgeImageRegistry', ...registry },
   GATEWARDEN_EDGE_IMAGE_REPOSITORY: {
@@ -239,6 +321,61 @@ const TABLE: Readonly<Record<string, Values & { readonly member?: string }>> = {
   K8S_CLIENT_QPS: { member: 'k8sClientQps', good: [['200', 200]], bad: ['', '0', '1.5', '-1', 'fast'] },
   K8S_CLIENT_BURST: { member: 'k8sClientBurst', good: [['200', 200]], bad: ['', '0', '1.5', '-1'] },
   DISABLE_POD_LOCALITY_XDS: { member: 'disablePodLocalityXds', ...booleans },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { member: 'otelExporterOtlpEndpoint', ...urls },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { member: 'otelExporterOtlpTracesEndpoint', ...urls },
+  OTEL_SDK_DISABLED: {
+    member: 'otelSdkDisabled',
+    good: [...booleans.good, ['', false]],
+    bad: booleans.bad.filter((text) => text !== ''),
+  },
+  OTEL_TRACES_EXPORTER: { member: 'otelTracesExporter', ...standardOneOf('otlp', 'none') },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    member: 'otelExporterOtlpProtocol',
+    good: [['http/protobuf', 'http/protobuf']],
+    bad: ['grpc', 'http/json'],
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    member: 'otelExporterOtlpHeaders',
+    good: [
+      ['', {}],
+      ['authorization=Bearer%20a%2Cb, x=1==', { authorization: 'Bearer a,b', x: '1==' }],
+    ],
+    bad: ['token', '=a', 'a b=c', 'a=%zz', 'a=%0d%0ab: c', 'a=ü'],
+  },
+  OTEL_EXPORTER_OTLP_CERTIFICATE: {
+    member: 'otelExporterOtlpCertificate',
+    good: [['/etc/otel/ca.crt', '/etc/otel/ca.crt']],
+    bad: ['ca.crt', '/', '/a b'],
+  },
+  OTEL_EXPORTER_OTLP_COMPRESSION: { member: 'otelExporterOtlpCompression', ...standardOneOf('none', 'gzip') },
+  OTEL_EXPORTER_OTLP_TIMEOUT: { member: 'otelExporterOtlpTimeout', ...count(5000) },
+  OTEL_SERVICE_NAME: {
+    member: 'otelServiceName',
+    good: [
+      ['edge control plane', 'edge control plane'],
+      ['', 'gatewarden'],
+    ],
+    bad: ['a\nb', 'x'.repeat(300)],
+  },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    member: 'otelResourceAttributes',
+    good: [
+      ['deployment.environment.name=prod,team=a%20b', { 'deployment.environment.name': 'prod', team: 'a b' }],
+    ],
+    bad: ['prod', 'a=%zz'],
+  },
+  OTEL_TRACES_SAMPLER: {
+    member: 'otelTracesSampler',
+    ...standardOneOf('parentbased_always_on', 'always_on', 'always_off', 'traceidratio'),
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    member: 'otelTracesSamplerArg',
+    good: ['0', '1', '0.25', '.5', '1.0', ''].map((text) => [text, text] as const),
+    bad: ['2', '-1', '1.5', '1e-3', 'half'],
+  },
+  OTEL_BSP_SCHEDULE_DELAY: { member: 'otelBspScheduleDelay', ...count(100) },
+  OTEL_BSP_MAX_QUEUE_SIZE: { member: 'otelBspMaxQueueSize', ...count(100) },
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: { member: 'otelBspMaxExportBatchSize', ...count(100) },
 };
 
 const memberAt = (settings: object, path: string): unknown =>
@@ -282,10 +419,11 @@ for (const [name, { good, bad, member = '' }] of Object.entries(TABLE)) {
           hint !== undefined || /supported values: |must be a whole number from/.test(message),
           `${message}: says what to write`,
         );
-        t.equal(severity, name === 'GATEWARDEN_LOG_LEVEL' ? 'warning' : 'error');
+        t.equal(severity, VARIABLES.get(name)?.stopsStart === false ? 'warning' : 'error');
+        t.notMatch(message + (hint ?? ''), SECRET);
       }
       // Good values, but not together with others.
-      if (!['0s', '59m', '8760h'].includes(text))
+      if (!['0s', '500ms', '59m', '8760h'].includes(text))
         t.strictSame(memberAt(settings, member), memberAt(readEnvironment({}).settings, member));
     }
   });
@@ -314,6 +452,10 @@ t.test('mistakes that several variables make', async (t) => {
     [{ GATEWARDEN_METRICS_PORT: '9095' }, ['GATEWARDEN_ADMIN_PORT "9095"']],
     [{ GATEWARDEN_WEBHOOK_PORT: '9977' }, ['GATEWARDEN_WEBHOOK_PORT "9977"']],
     [{ GATEWARDEN_WEBHOOK_PORT: '9977', GATEWARDEN_WEBHOOK_ENABLED: 'false' }, []],
+    [
+      { GATEWARDEN_SECURE_METRICS: 'true', GATEWARDEN_WEBHOOK_ENABLED: 'false' },
+      ['GATEWARDEN_SECURE_METRICS "true"'],
+    ],
     [{ GATEWARDEN_DEBOUNCE_AFTER: '2s' }, ['GATEWARDEN_DEBOUNCE_MAX "1s"']],
     [
       { GATEWARDEN_WEBHOOK_CERT_DURATION: '1h', GATEWARDEN_WEBHOOK_CERT_RENEW_BEFORE: '1h' },
@@ -350,7 +492,12 @@ t.test('any environment is read: good values reach their settings, whatever the 
     const isBad = new Set<string>();
     for (const [name, { good, bad, member = '' }] of Object.entries(TABLE)) {
       // Values of these depend on each other; the tests above have them.
-      if (/_PORT$|DEBOUNCE|WEBHOOK_CERT_(?:DURATION|RENEW)|ENABLE_(?:PROXY|EDGE)$/.test(name)) continue;
+      if (
+        /_PORT$|DEBOUNCE|WEBHOOK_CERT_(?:DURATION|RENEW)|ENABLE_(?:PROXY|EDGE)$|SECURE_METRICS|WEBHOOK_ENABLED/.test(
+          name,
+        )
+      )
+        continue;
       const chance = next();
       if (chance < 0.4) {
         const [text, value] = pick(next, good);
@@ -366,3 +513,17 @@ t.test('any environment is read: good values reach their settings, whatever the 
     for (const [member, value] of expected) t.strictSame(memberAt(settings, member), value, member);
   });
 });
+
+t.test(
+  'a wrong variable of OpenTelemetry stops nothing, and its text is not repeated where it can be a secret',
+  async (t) => {
+    for (const [name, variable] of VARIABLES)
+      if (name.startsWith('OTEL_')) t.equal(variable.stopsStart, false, name);
+    const { problems } = readEnvironment({ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' });
+    t.strictSame(
+      problems.map(({ severity }) => severity),
+      ['warning'],
+    );
+    t.notMatch(JSON.stringify(problems.map(({ message, hint }) => [message, hint])), 'hunter2');
+  },
+);

@@ -20,7 +20,7 @@ const profiles = [
 ];
 const PROFILES: Partial<RegistrationOptions> = { config: { text: '', profiles } };
 
-const NONE = { unjudged: [], weaker: [], other: [] };
+const NONE = { missing: [], unjudged: [], weaker: [], other: [] };
 
 t.test('what this version writes has no differences, as written and as stored', async (t) => {
   for (const options of [{}, PROFILES, { timeoutSeconds: 3 }])
@@ -169,6 +169,38 @@ t.test('a profile that the configurations do not have yet leaves nobody unjudged
   t.match(later, { unjudged: [], weaker: [] });
   t.match(later.other.join('\n'), /^legacy\.validate\.admission\.gatewarden\.dev is not of this version$/m);
 });
+
+t.test('an entry without a profile must be there, whatever else selects its namespaces', async (t) => {
+  const missing = (options: Partial<RegistrationOptions>, gone: RegExp) =>
+    configurationDifferences(
+      entriesOf(options),
+      entriesOf(options).filter(({ name }) => !gone.test(name)),
+    ).missing;
+  t.strictSame(missing(PROFILES, /^legacy\./), []);
+  t.strictSame(missing(PROFILES, /^validate\./), ['validate.admission.gatewarden.dev']);
+  t.strictSame(missing({ scopes: [{}, {}] }, /^validate(?:-warn)?-1\./), [
+    'validate-1.admission.gatewarden.dev',
+    'validate-warn-1.admission.gatewarden.dev',
+  ]);
+});
+
+t.test(
+  'a thousand scopes are compared in little time, also if one or all of them are narrowed',
+  async (t) => {
+    const scopes = Array.from({ length: 1000 }, (_, at) => ({
+      matchLabels: { [`a${at}`]: 'x', [`b${at}`]: 'y' },
+    }));
+    const expected = entriesOf({ scopes });
+    const before = process.cpuUsage();
+    t.strictSame(configurationDifferences(expected, structuredClone(expected)), NONE);
+    const narrowed = expected.map((entry) => ({ ...entry, namespaceSelector: { matchLabels: { z: 'z' } } }));
+    t.equal(configurationDifferences(expected, narrowed).other.length, 2000);
+    t.ok(configurationDifferences(expected, [narrowed[0]!, ...expected.slice(1)]).unjudged.length > 0);
+    const { user, system } = process.cpuUsage(before);
+    // Microseconds.
+    t.ok(user + system < 20_000_000);
+  },
+);
 
 t.test('selectors of others that are made to take long are reported in no time', async (t) => {
   const hostile = Array.from({ length: 14 }, (_, entry): Entry => {
