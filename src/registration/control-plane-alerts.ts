@@ -1,19 +1,28 @@
 // Alerts about the control plane: the rules for Prometheus and their runbook (docs/alerts.md) are made from this list.
 
-export interface Alert {
-  /** Without the prefix `Gatewarden`. */
-  readonly name: string;
-  /** PromQL. */
-  readonly expr: string;
+import { type AlertFacts, alertRule } from './alert-rule.ts';
+import { scoped } from './promql-scope.ts';
+
+export interface Alert extends AlertFacts {
   readonly for: string;
-  readonly severity: 'critical' | 'warning';
-  readonly summary: string;
-  readonly meaning: string;
   /** What to do, as Markdown. */
   readonly steps: readonly string[];
 }
 
 export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
+  {
+    name: 'ControlPlaneDown',
+    expr: 'absent(gatewarden_leader)',
+    for: '5m',
+    severity: 'critical',
+    summary: 'No replica of the control plane can be scraped.',
+    meaning:
+      'If none is running, proxies keep the configuration that they have, no change takes effect, and a proxy that starts gets nothing.',
+    steps: [
+      'Look at the pods of the Deployment, and at their log if they restart.',
+      'If they are ready, Prometheus does not reach port 9092: look at the ServiceMonitor or the annotations of the pods, and at NetworkPolicies.',
+    ],
+  },
   {
     name: 'ProxiesReject',
     expr: 'max by (namespace, plane) (gatewarden_xds_clients_rejecting) > 0',
@@ -23,7 +32,7 @@ export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
     meaning:
       'A proxy keeps the previous version of what it rejects. Later changes of the same resource have no effect there until it accepts one.',
     steps: [
-      '`kubectl describe gateway NAME` has an Event with the reason `ProxyNackError` or `EdgeNackError`: the resource, and why the proxy rejects it.',
+      '`kubectl describe gateway NAME` has the condition `gatewarden.dev/ProxyConfigurationAccepted`, and an Event with the reason `ProxyNackError` or `EdgeNackError`: the resource, and why the proxy rejects it.',
       'Undo the last change of the object that it names. A proxy of another version than the control plane is another cause: compare the images.',
       'If the object is valid, report it: Gatewarden should have contained it.',
     ],
@@ -89,10 +98,12 @@ export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
   },
   {
     name: 'ReconcileErrors',
-    expr: 'sum by (namespace, name) (rate(gatewarden_controller_reconciliations_total{result=~"error|invalid"}[10m])) > 0',
+    // The namespace of the Gateway: Prometheus renames a label of the metric that the scrape has too, unless `honorLabels` is set.
+    expr: 'sum by (namespace, exported_namespace, name) (rate(gatewarden_controller_reconciliations_total{result=~"error|invalid"}[10m])) > 0',
     for: '10m',
     severity: 'warning',
-    summary: 'The proxy of Gateway {{ $labels.name }} can not be created or changed.',
+    summary:
+      'The proxy of Gateway {{ or $labels.exported_namespace $labels.namespace }}/{{ $labels.name }} can not be created or changed.',
     meaning: 'What runs stays as it is.',
     steps: [
       'The status of the Gateway has the reason: parameters that are missing or invalid, or an object of the same name that belongs to someone else.',
@@ -123,30 +134,25 @@ export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
   },
 ];
 
-export const alertName = ({ name }: Pick<Alert, 'name'>): string => `Gatewarden${name}`;
-
-export function controlPlaneRules(): object {
-  return {
-    apiVersion: 'monitoring.coreos.com/v1',
-    kind: 'PrometheusRule',
-    metadata: { name: 'gatewarden-control-plane' },
-    spec: {
-      groups: [
-        {
-          name: 'gatewarden.control-plane',
-          rules: CONTROL_PLANE_ALERTS.map((alert) => ({
-            alert: alertName(alert),
-            expr: alert.expr,
-            for: alert.for,
-            labels: { severity: alert.severity },
-            annotations: {
-              summary: alert.summary,
-              description: alert.meaning,
-              runbook: `docs/alerts.md#${alertName(alert).toLowerCase()}`,
-            },
-          })),
-        },
-      ],
+/** @param matchers limit the alerts to an installation: `namespace="net"`. */
+export function controlPlaneRuleGroups(matchers?: string): readonly object[] {
+  return [
+    {
+      name: 'gatewarden.control-plane',
+      rules: CONTROL_PLANE_ALERTS.map((alert) =>
+        alertRule(
+          alert,
+          matchers === undefined ? alert.expr : scoped(alert.expr, matchers),
+          'docs/alerts.md',
+        ),
+      ),
     },
-  };
+  ];
 }
+
+export const controlPlaneRules = (): object => ({
+  apiVersion: 'monitoring.coreos.com/v1',
+  kind: 'PrometheusRule',
+  metadata: { name: 'gatewarden-control-plane' },
+  spec: { groups: controlPlaneRuleGroups() },
+});
