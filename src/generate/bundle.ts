@@ -19,9 +19,10 @@ export async function bundle(folder: string): Promise<void> {
   const state = sourceState(sources);
   rmSync(outdir, { recursive: true, force: true });
   await build({
-    // Side by side, so that a module finds a thread's file beside itself, as in the sources.
+    // Side by side, so that a module finds the file of a thread or process beside itself, as in the sources.
     entryPoints: {
       main: join(sources, 'cli/main.ts'),
+      'report-child': join(sources, 'cli/controller/report-child.ts'),
       'side-worker': join(sources, 'cli/diff/side-worker.ts'),
     },
     absWorkingDir: root,

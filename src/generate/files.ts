@@ -3,6 +3,7 @@
 import { CATALOGUE } from '../diagnostics/catalogue/index.ts';
 import { ClassParameters } from '../environment/class-parameters-schema.ts';
 import { VARIABLES } from '../environment/variables.ts';
+import { WebhookCalls } from '../environment/webhook-calls-schema.ts';
 import { KINDS } from '../kinds/index.ts';
 import { everyVersionedRoot } from '../objects/gateway-api/version-kinds.ts';
 import { OBJECT_KINDS } from '../objects/index.ts';
@@ -19,6 +20,7 @@ import { valuesReference } from './chart/values-reference.ts';
 import { codeLevels } from './code-levels.ts';
 import { codesReference } from './codes-reference.ts';
 import { correctionsReference } from './corrections-reference.ts';
+import { dashboardFiles } from './dashboard-files.ts';
 import { envoyTable } from './envoy-table.ts';
 import { envoyTypes } from './envoy-types.ts';
 import type { GeneratedFile } from './generated-file.ts';
@@ -40,7 +42,10 @@ export function generatedFiles(): GeneratedFile[] {
     ...structureValidators('src/objects', OBJECT_KINDS),
     ...publishedRules([...OBJECT_KINDS.map(({ root }) => root), ...everyVersionedRoot()]),
     ...structureValidators('src/translation', [{ kind: 'TranslationSettings', root: SettingsSchema }]),
-    ...structureValidators('src/environment', [{ kind: 'ClassParameters', root: ClassParameters }]),
+    ...structureValidators('src/environment', [
+      { kind: 'ClassParameters', root: ClassParameters },
+      { kind: 'WebhookCalls', root: WebhookCalls },
+    ]),
     codeLevels(CATALOGUE),
     ...envoyTypes(),
     ...envoyTable(),
@@ -59,6 +64,7 @@ export function generatedFiles(): GeneratedFile[] {
     ...manifestFiles(),
     ...chartFiles(),
     ...alertFiles(),
+    ...dashboardFiles(),
     { path: 'docs/reference/README.md', text: referenceIndex(KINDS) },
     ...KINDS.map((kind) => ({ path: `docs/reference/${kind.singular}.md`, text: kindReference(kind) })),
     { path: 'docs/reference/settings.md', text: settingsReference(SettingsSchema) },

@@ -60,7 +60,7 @@ export function controlPlaneRules(): PolicyRule[] {
   ];
 }
 
-/** Where the API server has ListenerSets in the group of the Gateway API: few versions of its CRDs do. */
+/** Where the API server has ListenerSets in the group of the Gateway API, or will have: few versions of its CRDs do. */
 export const listenerSetRules = (): PolicyRule[] => [
   rule(GATEWAY_API_GROUP, ['listenersets'], READ),
   rule(GATEWAY_API_GROUP, statuses(['listenersets']), STATUS),

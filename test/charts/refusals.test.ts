@@ -59,6 +59,21 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, readonly s
     { discoveryNamespaceSelectors: [{}, { labels: {} }] },
     ['discoveryNamespaceSelectors[1]: unknown key labels'],
   ],
+  [
+    {
+      'webhook.namespaceSelector': { matchLabels: { a: 1 } },
+      'webhook.objectSelector': { labels: {} },
+      'webhook.matchConditions': ['x', { name: 1, expression: '', scope: '*' }],
+    },
+    [
+      'webhook.namespaceSelector: matchLabels.a is 1',
+      'webhook.objectSelector: unknown key labels',
+      'webhook.matchConditions[0]: "x"',
+      'webhook.matchConditions[1].name: 1',
+      'webhook.matchConditions[1].expression: ""',
+      'webhook.matchConditions[1]: unknown key scope',
+    ],
+  ],
   [{ discoveryNamespaceSelectors: ['web'] }, ['discoveryNamespaceSelectors[0]: "web"']],
   [
     { discoveryNamespaceSelectors: [{ matchLabels: { a: 1 } }] },
@@ -135,6 +150,35 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, readonly s
     { 'webhook.certificate.duration': '60m', 'webhook.certificate.renewBefore': '1h' },
     ['webhook.certificate.renewBefore: 1h is not shorter'],
   ],
+  ...['1y', 1, '', null].map((interval) => [{ 'audit.interval': interval }, ['audit.interval: ']] as const),
+  [{ 'audit.interval': '500ms' }, ['audit.interval: 500ms is shorter than a second']],
+  [
+    { config: { severity: { 'TR-20': false, 'TR-23': 'warning', 'TR-24': 'off' } } },
+    [
+      'config.severity.TR-20: false is no severity, expected error, warn or off: write "off" with quotes',
+      'config.severity.TR-23: "warning" is no severity',
+    ],
+  ],
+  [
+    {
+      config: {
+        profiles: [{ name: 'a', namespaceSelector: { matchLabels: { b: 'c' } }, severity: { 'C-01': 1 } }],
+      },
+    },
+    ['config.profiles[0].severity.C-01: 1 is no severity'],
+  ],
+  [
+    { 'metrics.secure': true, 'webhook.enabled': false },
+    ['metrics.secure: the certificate is that of the webhook'],
+  ],
+  [
+    {
+      'metrics.secure': true,
+      'metrics.serviceMonitor.enabled': true,
+      'metrics.serviceMonitor.namespace': 'monitoring',
+    },
+    ['metrics.serviceMonitor.namespace: with metrics.secure'],
+  ],
   [
     { 'podDisruptionBudget.minAvailable': 0, 'podDisruptionBudget.maxUnavailable': 1 },
     ['podDisruptionBudget.minAvailable, podDisruptionBudget.maxUnavailable: '],
@@ -154,6 +198,10 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, readonly s
   [
     { ...scaled, 'autoscaling.targetCPUUtilizationPercentage': '80%' },
     ['autoscaling.targetCPUUtilizationPercentage: "80%"'],
+  ],
+  [
+    { 'metrics.prometheusRule.disabled': ['GatewardenNoLeader', 'NoLeader'] },
+    ['metrics.prometheusRule.disabled: "NoLeader" is not an alert, expected GatewardenControlPlaneDown, '],
   ],
 ];
 

@@ -1,13 +1,21 @@
 // What the chart renders: names, labels, environment, permissions, webhook, and the parts that values turn on.
 
+import { readFile } from 'node:fs/promises';
 import t from 'tap';
+import { parse } from 'yaml';
 import packageFile from '../../package.json' with { type: 'json' };
+import { parseConfig } from '../../src/config/parse.ts';
 import { watchedKinds } from '../../src/controller/watches/watched-kinds.ts';
 import { readEnvironment } from '../../src/environment/read-environment.ts';
 import { VARIABLES } from '../../src/environment/variables.ts';
 import { KINDS } from '../../src/kinds/index.ts';
+import { alertName } from '../../src/registration/alert-rule.ts';
+import { CONTROL_PLANE_ALERTS } from '../../src/registration/control-plane-alerts.ts';
 import { DEFAULT_OPTIONS } from '../../src/registration/options.ts';
+import { scoped } from '../../src/registration/promql-scope.ts';
+import { readerRoles } from '../../src/registration/reader-roles.ts';
 import { userRoles } from '../../src/registration/user-roles.ts';
+import { WEBHOOK_ALERTS, webhookRuleGroups } from '../../src/registration/webhook-alerts.ts';
 import { webhookConfigurations } from '../../src/registration/webhooks.ts';
 import { defaultSettings } from '../../src/translation/settings.ts';
 import {
@@ -18,6 +26,7 @@ import {
   find,
   helm,
   type Manifest,
+  nested,
   objectsOf,
   podOf,
   render,
@@ -196,6 +205,7 @@ t.test('switches that are off by default appear when they are on', async (t) => 
   const off = environmentOf(await render({ proxy: { enabled: false } }));
   t.equal(off['GATEWARDEN_ENABLE_PROXY'], 'false');
   t.equal(off['GATEWARDEN_ENABLE_INFERENCE_EXTENSION'], undefined);
+  t.equal(off['GATEWARDEN_ENABLE_STATIC_ADDRESSES'], undefined);
   const objects = await render({ waypoint: { enabled: true }, inferenceExtension: { enabled: true } });
   t.match(environmentOf(objects), {
     GATEWARDEN_ENABLE_WAYPOINT: 'true',
@@ -207,7 +217,7 @@ t.test('switches that are off by default appear when they are on', async (t) => 
   t.ok(names.includes('ClusterRoleBinding gatewarden-inference-extension-role-gatewarden-system'));
 });
 
-t.test('ListenerSets of the Gateway API are permitted where the cluster has them', async (t) => {
+t.test('ListenerSets of the Gateway API are permitted where the cluster has them, or before', async (t) => {
   const kinds = watchedKinds({ settings: defaultSettings, readsLocality: true });
   const alias = kinds.find(
     ({ group, kind }) => group === 'gateway.networking.k8s.io' && kind === 'ListenerSet',
@@ -222,11 +232,16 @@ t.test('ListenerSets of the Gateway API are permitted where the cluster has them
     );
   };
   t.strictSame(await permitted(), []);
-  for (const version of alias.versions)
-    t.strictSame(await permitted('--api-versions', `${alias.group}/${version}/${alias.kind}`), [
-      'listenersets: get,list,watch',
-      'listenersets/status: patch,update',
-    ]);
+  const rows = [
+    ...alias.versions.map((version) => ['--api-versions', `${alias.group}/${version}/${alias.kind}`]),
+    ['--set', 'rbac.listenerSets=true'],
+  ];
+  for (const flags of rows)
+    t.strictSame(
+      await permitted(...flags),
+      ['listenersets: get,list,watch', 'listenersets/status: patch,update'],
+      flags.join(' '),
+    );
 });
 
 t.test('the account of the pod is the one that permissions are bound to', async (t) => {
@@ -335,14 +350,69 @@ t.test('the webhook configurations are those of `gatewarden manifests`', async (
 });
 
 t.test('the roles of users are those of `gatewarden manifests`', async (t) => {
-  const objects = await render({ rbac: { userRoles: true } });
-  for (const { metadata, rules } of userRoles(DEFAULT_OPTIONS)) {
+  const objects = await render({ rbac: { userRoles: true, readerRoles: true } });
+  for (const { metadata, rules } of [...userRoles(DEFAULT_OPTIONS), ...readerRoles(DEFAULT_OPTIONS)]) {
     const found = objects.find((object) => object.metadata.name === metadata.name);
     t.strictSame(found.rules, rules, metadata.name);
     for (const [label, value] of Object.entries(metadata.labels ?? {}))
       if (label.startsWith('rbac.')) t.equal(found.metadata.labels[label], value);
   }
 });
+
+t.test(
+  'gatewarden.yaml, the audit, Events and secure metrics: variables, a mount, and their permissions',
+  async (t) => {
+    const plain = await render({});
+    const config = { severity: { 'TR-20': 'warn', 'TR-23': 'off' }, unknownFields: 'error' };
+    const objects = await render({
+      config,
+      audit: { interval: '1h' },
+      webhook: { events: true },
+      metrics: { secure: true, serviceMonitor: { enabled: true } },
+    });
+    const environment = environmentOf(objects);
+    const added = Object.entries(environment).filter(([name]) => !Object.hasOwn(environmentOf(plain), name));
+    t.strictSame(Object.fromEntries(added), {
+      GATEWARDEN_CONFIG_FILE: '/etc/gatewarden/gatewarden.yaml',
+      GATEWARDEN_AUDIT_INTERVAL: '1h',
+      GATEWARDEN_SECURE_METRICS: 'true',
+      GATEWARDEN_WEBHOOK_EVENTS: 'true',
+    });
+    t.match(readEnvironment(environment).problems, []);
+    const file = find(objects, 'ConfigMap');
+    t.strictSame(podOf(objects).volumes, [{ name: 'config', configMap: { name: file.metadata.name } }]);
+    t.strictSame(containerOf(objects).volumeMounts, [
+      { name: 'config', mountPath: '/etc/gatewarden', readOnly: true },
+    ]);
+    t.strictSame(parse(file.data['gatewarden.yaml']), config);
+    t.strictSame(parseConfig(file.data['gatewarden.yaml']).problems, []);
+    const rolesIn = (all: readonly Manifest[]) =>
+      all
+        .filter(({ kind }) => kind === 'ClusterRole' || kind === 'ClusterRoleBinding')
+        .map(({ metadata }) => metadata.name);
+    t.strictSame(
+      rolesIn(objects)
+        .filter((name) => !rolesIn(plain).includes(name))
+        .sort(),
+      [
+        'gatewarden-metrics-auth-gatewarden-system',
+        'gatewarden-metrics-auth-role-gatewarden-system',
+        'gatewarden-metrics-reader-gatewarden-system',
+        'gatewarden-running-audit-gatewarden-system',
+        'gatewarden-running-audit-role-gatewarden-system',
+      ],
+    );
+    t.match(find(objects, 'ServiceMonitor').spec.endpoints, [
+      {
+        scheme: 'https',
+        tlsConfig: {
+          serverName: 'gatewarden.gatewarden-system.svc',
+          ca: { secret: { name: 'gatewarden-webhook-cert', key: 'ca.crt' } },
+        },
+      },
+    ]);
+  },
+);
 
 t.test('users, groups and namespaces can be exempt', async (t) => {
   const objects = await render({
@@ -509,6 +579,16 @@ t.test(
       controller: { xds: { tls: { enabled: true } } },
       waypoint: { enabled: true },
       inferenceExtension: { enabled: true },
+      staticAddresses: { enabled: true },
+      tracing: {
+        endpoint: 'http://otel.observability:4318',
+        sampler: 'traceidratio',
+        samplerArg: '0.1',
+      },
+      config: { unknownFields: 'error' },
+      audit: { interval: '1h' },
+      webhook: { events: true, timeoutSeconds: 10 },
+      metrics: { secure: true },
     });
     const mounted = await render({ webhook: { certificate: { source: 'cert-manager' } } });
     const rendered = new Set([selfSigned, mounted].flatMap((objects) => Object.keys(environmentOf(objects))));
@@ -531,4 +611,94 @@ t.test('the CRDs of the other chart stay when it is uninstalled, unless told oth
   }
   const others = await render({ keep: false }, { chart: CRD_CHART });
   for (const { metadata } of others) t.notOk('helm.sh/resource-policy' in metadata.annotations);
+});
+
+const inChart = WEBHOOK_ALERTS.filter(({ where }) => where !== 'manifests').map(alertName);
+
+t.test('alerts: about the namespace of the release, without the disabled ones', async (t) => {
+  t.notOk((await render({})).some(({ kind }) => kind === 'PrometheusRule' || kind === 'ConfigMap'));
+  const rule = async (prometheusRule: object, honorLabels = false): Promise<Manifest> => {
+    const metrics = { serviceMonitor: { honorLabels }, prometheusRule: { enabled: true, ...prometheusRule } };
+    return find(await render({ metrics }, { release: 'a', namespace: 'net' }), 'PrometheusRule');
+  };
+  const all = await rule({ namespace: 'monitoring', labels: { release: 'p' }, annotations: { a: 'b' } });
+  t.match(all.metadata, {
+    name: 'a-gatewarden',
+    namespace: 'monitoring',
+    labels: { release: 'p', 'app.kubernetes.io/instance': 'a' },
+    annotations: { a: 'b' },
+  });
+  const [{ name, rules }, ...others] = all.spec.groups;
+  t.strictSame(
+    others.flatMap(({ rules }: Manifest) => rules),
+    webhookRuleGroups({
+      matchers: 'namespace="net"',
+      deployment: 'namespace="net", deployment="a-gatewarden"',
+    }).flatMap((group) =>
+      (group as { readonly rules: readonly Manifest[] }).rules.filter(({ alert }) => inChart.includes(alert)),
+    ),
+  );
+  t.equal(name, 'gatewarden.control-plane');
+  const namespaces = new Map([
+    ['net', rules],
+    ['.*', (await rule({}, true)).spec.groups[0].rules],
+  ]);
+  for (const [namespace, found] of namespaces) {
+    t.strictSame(
+      found.map(({ alert }: Manifest) => alert),
+      CONTROL_PLANE_ALERTS.map(alertName),
+    );
+    const operator = namespace === '.*' ? '=~' : '=';
+    for (const [index, { expr, annotations }] of found.entries()) {
+      const { expr: expected, summary } = CONTROL_PLANE_ALERTS[index]!;
+      t.equal(expr, scoped(expected, `namespace${operator}"${namespace}"`));
+      t.equal(annotations.summary, summary);
+    }
+  }
+  const disabled = [...inChart, ...CONTROL_PLANE_ALERTS.map(alertName)];
+  const last = disabled.pop();
+  t.match((await rule({ disabled })).spec.groups, [{ rules: [{ alert: last }] }]);
+  t.strictSame((await rule({ disabled: [...disabled, last] })).spec.groups, []);
+});
+
+t.test('alerts about the webhook are rendered with it, whatever values change of its calls', async (t) => {
+  const alertsWith = async (values: object): Promise<readonly string[]> => {
+    const objects = await render(nested({ ...values, 'metrics.prometheusRule.enabled': true }));
+    return find(objects, 'PrometheusRule').spec.groups.flatMap(({ rules }: Manifest) =>
+      rules.map(({ alert }: Manifest) => alert),
+    );
+  };
+  const own = CONTROL_PLANE_ALERTS.map(alertName);
+  t.ok(inChart.includes('GatewardenRegistrationWeakened'));
+  const rows: readonly [values: object, alerts: readonly string[]][] = [
+    [{}, [...own, ...inChart]],
+    [{ 'webhook.enabled': false }, own],
+    [{ 'webhook.timeoutSeconds': 10, 'webhook.exemptUsers': ['a'] }, [...own, ...inChart]],
+    [{ 'webhook.excludeInstallNamespace': true }, [...own, ...inChart]],
+  ];
+  for (const [values, alerts] of rows)
+    t.strictSame(await alertsWith(values), alerts, Object.keys(values).join());
+});
+
+t.test('the dashboards are those of the manifests, in ConfigMaps that the sidecar finds', async (t) => {
+  const dashboards = { enabled: true, namespace: 'monitoring', annotations: { grafana_folder: 'Edge' } };
+  const rendered = (await render({ metrics: { dashboards } })).filter(({ kind }) => kind === 'ConfigMap');
+  const files = {
+    'control-plane': 'control-plane-dashboard/control-plane-dashboard.json',
+    webhook: 'prometheus/dashboard.json',
+  };
+  t.equal(rendered.length, Object.keys(files).length);
+  for (const [index, [name, path]] of Object.entries(files).entries()) {
+    const json = await readFile(new URL(`../../manifests/components/${path}`, import.meta.url), 'utf8');
+    const { metadata, data } = rendered[index];
+    t.strictSame(data, { [`${name}-dashboard.json`]: json });
+    t.match(metadata, {
+      name: `gatewarden-${name}-dashboard`,
+      namespace: 'monitoring',
+      labels: { grafana_dashboard: '1', 'app.kubernetes.io/managed-by': 'Helm' },
+      annotations: { grafana_folder: 'Edge' },
+    });
+  }
+  const off = await render({ metrics: { dashboards }, webhook: { enabled: false } });
+  t.equal(find(off, 'ConfigMap').metadata.name, 'gatewarden-control-plane-dashboard');
 });

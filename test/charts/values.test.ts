@@ -83,6 +83,8 @@ const NEEDS: Readonly<Record<string, Values>> = {
   },
   'webhook.certificate.certManager.issuerRef': { 'webhook.certificate.source': 'cert-manager' },
   'webhook.scopeToDiscovery': { discoveryNamespaceSelectors: [{ matchLabels: { a: 'b' } }] },
+  'tracing.sampler': { 'tracing.endpoint': 'http://otel:4318' },
+  'tracing.samplerArg': { 'tracing.endpoint': 'http://otel:4318' },
   'networkPolicy.egress.extra': { 'networkPolicy.egress.enabled': true },
 };
 
@@ -143,6 +145,15 @@ t.test('a misspelt key inside a group is refused', async (t) => {
   t.match((await refusal({ controller: null }))?.join(), /'controller'/);
 });
 
+t.test('a budget that is no number and no percentage is refused', async (t) => {
+  for (const key of ['minAvailable', 'maxUnavailable']) {
+    for (const value of ['x\n- y: {{ 1 }}', 'many', '50%\n', -1, '-1'])
+      t.match((await refusal({ podDisruptionBudget: { enabled: true, [key]: value } }))?.join(), key);
+    for (const value of ['', 0, 2, '2', '50%'])
+      t.equal(await refusal({ podDisruptionBudget: { enabled: true, [key]: value } }), undefined);
+  }
+});
+
 const namesOf = (objects: readonly Manifest[]): string[] =>
   objects.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''} ${metadata.name}`);
 
@@ -161,7 +172,7 @@ t.test('random values', async (t) => {
       // No error of a template: each message names a key.
       t.ok(
         lines.every((line) =>
-          /^(?:[a-z][A-Za-z]+[.:,[]|values don't meet|gatewarden:$|- at ')|^$/.test(line),
+          /^(?:[a-z][A-Za-z]+[.:,[]|values don't meet|gatewarden:$| *- at ')|^$/.test(line),
         ),
         lines.join('\n'),
       );

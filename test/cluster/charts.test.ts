@@ -26,6 +26,7 @@ const FOREIGN = [
   ['cert-manager.io', 'v1', 'Certificate', 'certificates'],
   ['cert-manager.io', 'v1', 'Issuer', 'issuers'],
   ['monitoring.coreos.com', 'v1', 'ServiceMonitor', 'servicemonitors'],
+  ['monitoring.coreos.com', 'v1', 'PrometheusRule', 'prometheusrules'],
 ].map(([group, version, kind, plural]) => ({
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -84,6 +85,20 @@ const FULL = {
   extraVolumeMounts: [{ name: 'ca', mountPath: '/etc/ssl/corporate', readOnly: true }],
   'serviceAccount.annotations': { a: 'b' },
   'rbac.userRoles': true,
+  'rbac.readerRoles': true,
+  config: {
+    severity: { 'TR-20': 'warn' },
+    profiles: [
+      {
+        name: 'legacy',
+        namespaceSelector: { matchExpressions: [{ key: 'team', operator: 'In', values: ['legacy'] }] },
+        severity: { 'C-01': 'warn' },
+      },
+    ],
+  },
+  'audit.interval': '1h',
+  'metrics.secure': true,
+  'webhook.events': true,
   'waypoint.enabled': true,
   'inferenceExtension.enabled': true,
   discoveryNamespaceSelectors: [
@@ -110,6 +125,8 @@ const FULL = {
   'networkPolicy.egress.extra': [{ ports: [{ port: 8443, protocol: 'TCP' }] }],
   'metrics.serviceMonitor.enabled': true,
   'metrics.serviceMonitor.interval': '30s',
+  'metrics.prometheusRule.enabled': true,
+  'metrics.dashboards.enabled': true,
 } as const;
 
 let cluster: Cluster;
@@ -165,6 +182,7 @@ t.test('the notes of an installation warn of what is probably not meant', async 
     t.equal(code, 0, stderr);
     const text = stdout.slice(stdout.indexOf('\nNOTES:'));
     t.match(text, /release notes, namespace net-ops[\s\S]*rollout status deployment\/notes-gatewarden/);
+    t.match(text, /gatewarden status --kubeconfig \S+ --namespace net-ops --name notes-gatewarden\n/);
     return [...text.matchAll(/^WARNING: (.*)$/gm)].map(([, warning = '']) => warning);
   };
   const quiet = { 'controller.replicaCount': 2 };
@@ -368,7 +386,7 @@ t.test('docs/operations/control-plane.md: its marked commands, on a release', as
     namespace,
     name: lease,
     identity: 'gatewarden-1',
-    duration: 1200,
+    duration: 3000,
     onLead: () => {},
   });
   t.teardown(async () => {

@@ -2,25 +2,32 @@
 // test/cluster/charts.test.ts runs its marked commands.
 
 import { readFile } from 'node:fs/promises';
-import { Registry } from 'prom-client';
 import t from 'tap';
-import { LEASE_DEADLINE, LEASE_DURATION, LEASE_LOOKS } from '../../src/cluster/leader.ts';
+import {
+  LEASE_CALL,
+  LEASE_DEADLINE,
+  LEASE_DURATION,
+  LEASE_LOOK,
+  LEASE_RENEWALS,
+} from '../../src/cluster/leader.ts';
 import { AdminServer } from '../../src/controller/admin/admin-server.ts';
 import { STREAM_DRAIN } from '../../src/controller/control-plane.ts';
-import { ControlPlaneMetrics } from '../../src/controller/metrics.ts';
 import { NACK_REASONS } from '../../src/controller/rejections/rejection-events.ts';
 import { VARIABLES } from '../../src/environment/variables.ts';
 import { PROXY_POD } from '../../src/provision/names.ts';
-import { alertName, CONTROL_PLANE_ALERTS } from '../../src/registration/control-plane-alerts.ts';
+import { alertName } from '../../src/registration/alert-rule.ts';
+import { CONTROL_PLANE_ALERTS } from '../../src/registration/control-plane-alerts.ts';
 import { DRAIN_TIMEOUT, DRAIN_WAIT } from '../../src/server/plain-server.ts';
 import { environmentOf, find, podOf, render } from '../charts/helm.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
+import { LABELS_OF } from './control-plane-metrics.ts';
 import { readPromql } from './promql.ts';
 
 const PAGE = 'operations/control-plane.md';
 const markdown = await readFile(new URL(`../../docs/${PAGE}`, import.meta.url), 'utf8');
-const seconds = (milliseconds: number): string => `${milliseconds / 1000} seconds`;
+const seconds = (milliseconds: number): string =>
+  `${milliseconds / 1000} second${milliseconds === 1000 ? '' : 's'}`;
 
 t.test('each block of commands is run by a test, or states what it needs', async (t) => {
   const blocks = (await blocksOf(PAGE)).filter(({ language }) => language === 'sh');
@@ -29,13 +36,17 @@ t.test('each block of commands is run by a test, or states what it needs', async
 });
 
 t.test('the times of the leader and of the end of a pod are those of the code', async (t) => {
-  t.match(markdown, `| every ${seconds(LEASE_DURATION / LEASE_LOOKS)} |`);
+  const look = seconds(LEASE_DURATION * LEASE_LOOK);
+  t.match(markdown, `| every ${seconds(LEASE_DURATION / LEASE_RENEWALS)} | the leader renews`);
+  t.match(markdown, `| about every ${look.replace(/^1 /, '')} | each other replica looks`);
+  t.match(markdown, `| within ${look} of a renewal that failed | the leader tries again;`);
+  t.match(markdown, `a call that has no answer fails after ${seconds(LEASE_DURATION * LEASE_CALL)} |`);
   t.match(
     markdown,
     `| after ${seconds(LEASE_DURATION * LEASE_DEADLINE)} without a renewal | the leader stops`,
   );
   t.match(markdown, `| after ${seconds(LEASE_DURATION)} without a renewal | another replica`);
-  t.match(markdown, `The leader stops to write after ${seconds(LEASE_DURATION * LEASE_DEADLINE)}`);
+  t.match(markdown, `The leader stops writing after ${seconds(LEASE_DURATION * LEASE_DEADLINE)}`);
   t.match(markdown, `at random moments within ${seconds(STREAM_DRAIN)}`);
   t.match(markdown, `waits ${seconds(DRAIN_WAIT)}, then`);
   t.match(markdown, `have ${seconds(DRAIN_TIMEOUT)} to be answered`);
@@ -56,17 +67,6 @@ t.test('names are those that the chart renders', async (t) => {
 });
 
 t.test('metrics and their labels exist', async (t) => {
-  const registry = new Registry();
-  new ControlPlaneMetrics(registry).read({
-    leading: { isLeader: true, waiting: 0, counts: { written: 0, conflicts: 0, failed: 0, refused: 0 } },
-    objects: () => [],
-    isFailing: () => false,
-  });
-  const labels = new Map(
-    registry
-      .getMetricsAsArray()
-      .map((metric) => [metric.name, (metric as unknown as { labelNames: string[] }).labelNames]),
-  );
   const expressions = [...markdown.matchAll(/`((?:sum|max|histogram_quantile)\b[^`]*)`/g)].map(
     ([, text]) => text!,
   );
@@ -75,13 +75,12 @@ t.test('metrics and their labels exist', async (t) => {
     const { selectors, groupedBy, problems } = readPromql(expression);
     t.strictSame(problems, [], expression);
     for (const { metric } of selectors) {
-      const known = labels.get(metric.replace(/_bucket$/, ''));
+      const known = LABELS_OF.get(metric);
       t.ok(known, metric);
-      for (const label of groupedBy) t.ok(label === 'le' || known?.includes(label), `${metric} ${label}`);
+      for (const label of groupedBy) t.ok(known?.includes(label), `${metric} ${label}`);
     }
   }
-  for (const metric of markdown.match(/gatewarden_[a-z_]+/g) ?? [])
-    t.ok(labels.has(metric.replace(/_bucket$/, '')), metric);
+  for (const metric of markdown.match(/gatewarden_[a-z_]+/g) ?? []) t.ok(LABELS_OF.has(metric), metric);
 });
 
 t.test('the paths of the admin port answer', async (t) => {
@@ -91,6 +90,9 @@ t.test('the paths of the admin port answer', async (t) => {
     log: new CollectedLog(),
     proxies: () => [],
     collections: () => [],
+    heldBy: () => undefined,
+    snapshots: () => [],
+    report: { page: async () => Buffer.from('<html>'), policy: "default-src 'none'", stop: () => {} },
     logging: { level: () => 'info', setLevel: () => {} },
   });
   t.teardown(() => admin.leave());

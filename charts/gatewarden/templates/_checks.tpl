@@ -1,12 +1,15 @@
 {{- /* Every template begins with this: all mistakes in the values at once, each line begins with the key. Helm checks values.schema.json before. */ -}}
 {{- define "gatewarden.check" -}}
 {{- $mistakes := list -}}
-{{- range list "names" "words" "planes" "replicas" "ports" "extraEnv" "classes" "policyMerge" "selectors" "webhook" "operations" -}}
+{{- range list "names" "words" "planes" "replicas" "ports" "extraEnv" "classes" "policyMerge" "selectors" "webhook" "operations" "alerts" "profiles" "options" -}}
 {{- range include (printf "gatewarden.check.%s" .) $ | splitList "\n" -}}
 {{- with trim . }}{{- $mistakes = append $mistakes . }}{{- end -}}
 {{- end -}}
 {{- end -}}
 {{- if $mistakes }}{{- fail (join "\n" $mistakes) }}{{- end -}}
+{{- /* Linux: a variable of a process has 128 KiB at most, with its name. */ -}}
+{{- $calls := include "gatewarden.webhook.changedCalls" . | len -}}
+{{- if and .Values.webhook.enabled (gt $calls 130000) }}{{- fail (printf "webhook: the selectors and conditions of its calls have %d bytes as JSON, and 130000 is the most" $calls) }}{{- end -}}
 {{- end -}}
 
 {{- /* A value for a message: on one line. */ -}}
@@ -139,7 +142,17 @@ policyMerge.{{ $kind }}.{{ $field }}: unsupported, {{ include "gatewarden.shown"
 
 {{- define "gatewarden.check.selectors" -}}
 {{- range $index, $selector := .Values.discoveryNamespaceSelectors -}}
-{{- $key := printf "discoveryNamespaceSelectors[%d]" $index -}}
+{{- include "gatewarden.check.selector" (list (printf "discoveryNamespaceSelectors[%d]" $index) $selector) -}}
+{{- end -}}
+{{- range $member := list "namespaceSelector" "objectSelector" -}}
+{{- with get $.Values.webhook $member }}{{- include "gatewarden.check.selector" (list (printf "webhook.%s" $member) .) }}{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Takes a list: the beginning of a message, the selector. */ -}}
+{{- define "gatewarden.check.selector" -}}
+{{- $key := index . 0 -}}
+{{- $selector := index . 1 -}}
 {{- if not (kindIs "map" $selector) }}
 {{ $key }}: {{ include "gatewarden.shown" $selector }} is no selector, expected matchLabels or matchExpressions
 {{- else -}}
@@ -168,7 +181,6 @@ policyMerge.{{ $kind }}.{{ $field }}: unsupported, {{ include "gatewarden.shown"
 {{- end -}}
 {{- end -}}
 {{- end -}}
-{{- end -}}
 
 {{- /* Takes a list: the beginning of a message, the expression. */ -}}
 {{- define "gatewarden.check.expression" -}}
@@ -181,6 +193,8 @@ policyMerge.{{ $kind }}.{{ $field }}: unsupported, {{ include "gatewarden.shown"
 {{- $values := get $expression "values" -}}
 {{- if not (get $expression "key") }}
 {{ $at }} has no key
+{{- else if not (kindIs "string" (get $expression "key")) }}
+{{ $at }}: key {{ include "gatewarden.shown" (get $expression "key") }} is no text, quote it
 {{- end -}}
 {{- if not (has $operator (list "In" "NotIn" "Exists" "DoesNotExist")) }}
 {{ $at }}: operator {{ include "gatewarden.shown" (get $expression "operator") }} is not one of In, NotIn, Exists, DoesNotExist
@@ -188,6 +202,12 @@ policyMerge.{{ $kind }}.{{ $field }}: unsupported, {{ include "gatewarden.shown"
 {{ $at }}: operator {{ $operator }} needs values
 {{- else if and (has $operator (list "Exists" "DoesNotExist")) $values }}
 {{ $at }}: operator {{ $operator }} has no values
+{{- else -}}
+{{- $areTexts := true -}}
+{{- range $values | default list }}{{- if not (kindIs "string" .) }}{{- $areTexts = false }}{{- end }}{{- end -}}
+{{- if not $areTexts }}
+{{ $at }}: values are {{ include "gatewarden.shown" $values }}, expected texts: quote them
+{{- end -}}
 {{- end -}}
 {{- range $member := keys $expression | sortAlpha -}}
 {{- if not (has $member (list "key" "operator" "values")) }}
@@ -215,6 +235,24 @@ policyMerge.{{ $kind }}.{{ $field }}: unsupported, {{ include "gatewarden.shown"
 {{- $certificate := $webhook.certificate -}}
 {{- if not (include "gatewarden.isWhole" (list $webhook.timeoutSeconds 1 30)) }}
 webhook.timeoutSeconds: {{ include "gatewarden.shown" $webhook.timeoutSeconds }} is not a whole number from 1 to 30
+{{- end -}}
+{{- range $index, $condition := $webhook.matchConditions -}}
+{{- $at := printf "webhook.matchConditions[%d]" $index -}}
+{{- if not (kindIs "map" $condition) }}
+{{ $at }}: {{ include "gatewarden.shown" $condition }} is no condition, expected name and expression
+{{- else -}}
+{{- range $member := list "name" "expression" -}}
+{{- $text := get $condition $member -}}
+{{- if not (and (kindIs "string" $text) $text) }}
+{{ $at }}.{{ $member }}: {{ include "gatewarden.shown" $text }} is no text
+{{- end -}}
+{{- end -}}
+{{- range $member := keys $condition | sortAlpha -}}
+{{- if not (has $member (list "name" "expression")) }}
+{{ $at }}: unknown key {{ $member }}, expected name or expression
+{{- end -}}
+{{- end -}}
+{{- end -}}
 {{- end -}}
 {{- if eq (toString $certificate.source) "secret" -}}
 {{- range $member := list "secretName" "caBundle" -}}
@@ -276,5 +314,124 @@ autoscaling.{{ $member }}: {{ include "gatewarden.shown" $target }} is not a per
 {{- end -}}
 {{- if and $scaling.enabled (eq $targets 0) (not $scaling.metrics) }}
 autoscaling.targetCPUUtilizationPercentage, autoscaling.targetMemoryUtilizationPercentage, autoscaling.metrics: at least one must be set
+{{- end -}}
+{{- end -}}
+
+{{- define "gatewarden.check.alerts" -}}
+{{- $alerts := include "gatewarden.alerts" . | fromJsonArray -}}
+{{- range .Values.metrics.prometheusRule.disabled -}}
+{{- if not (has . $alerts) }}
+metrics.prometheusRule.disabled: {{ include "gatewarden.shown" . }} is not an alert, expected {{ include "gatewarden.or" $alerts }}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* The configuration: its severities, and what the calls of the webhook need of its profiles. The control plane checks the rest when it starts. */ -}}
+{{- define "gatewarden.check.profiles" -}}
+{{- $profiles := get (.Values.config | default dict) "profiles" -}}
+{{- include "gatewarden.check.severities" (list . "config.severity" (get (.Values.config | default dict) "severity")) -}}
+{{- if not (or (kindIs "invalid" $profiles) (eq (toString $profiles) "") (kindIs "slice" $profiles)) }}
+config.profiles: {{ include "gatewarden.shown" $profiles }} is no list
+{{- else -}}
+{{- $mistakes := list -}}
+{{- $names := list -}}
+{{- range $index, $profile := kindIs "slice" $profiles | ternary $profiles list -}}
+{{- $key := printf "config.profiles[%d]" $index -}}
+{{- range include "gatewarden.check.profile" (list $ $key $profile $names) | splitList "\n" -}}
+{{- with trim . }}{{- $mistakes = append $mistakes . }}{{- end -}}
+{{- end -}}
+{{- if kindIs "map" $profile }}{{- $names = append $names (get $profile "name") }}{{- end -}}
+{{- end -}}
+{{- if $mistakes }}
+{{ join "\n" $mistakes }}
+{{- else -}}
+{{- include "gatewarden.check.reach" . -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Takes a list: the root, the beginning of a message, the profile, the names of earlier profiles. */ -}}
+{{- define "gatewarden.check.profile" -}}
+{{- $root := index . 0 -}}
+{{- $key := index . 1 -}}
+{{- $profile := index . 2 -}}
+{{- if not (kindIs "map" $profile) }}
+{{ $key }}: {{ include "gatewarden.shown" $profile }} is no profile, expected name, namespaceSelector and severity
+{{- else -}}
+{{- include "gatewarden.check.severities" (list $root (printf "%s.severity" $key) (get $profile "severity")) -}}
+{{- $name := get $profile "name" -}}
+{{- $selector := get $profile "namespaceSelector" -}}
+{{- if not (and (kindIs "string" $name) (regexMatch (include "gatewarden.profileName" $root) (toString $name))) }}
+{{ $key }}.name: {{ include "gatewarden.shown" $name }} is no name of a profile, use a letter, then lower-case letters, digits and "-", at most 63
+{{- else if has $name (index . 3) }}
+{{ $key }}.name: another profile is named {{ $name }} too
+{{- end -}}
+{{- if not (and (kindIs "map" $selector) $selector) }}
+{{ $key }}.namespaceSelector: must select namespaces
+{{- else -}}
+{{- $mistakes := include "gatewarden.check.selector" (list (printf "%s.namespaceSelector" $key) $selector) -}}
+{{- $mistakes -}}
+{{- if not (trim $mistakes) -}}
+{{- $requirements := include "gatewarden.requirements" $selector | fromJsonArray -}}
+{{- if not $requirements }}
+{{ $key }}.namespaceSelector: must select namespaces
+{{- end -}}
+{{- range $requirements -}}
+{{- if eq .key (include "gatewarden.enforcementLabel" $root) }}
+{{ $key }}.namespaceSelector: {{ .key }} already sets the mode of a namespace, use another label
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Helm reads an unquoted `off` as false. Takes a list: the root, the beginning of a message, the severities by code. */ -}}
+{{- define "gatewarden.check.severities" -}}
+{{- $key := index . 1 -}}
+{{- $words := include "gatewarden.severities" (index . 0) | fromJsonArray -}}
+{{- $severities := index . 2 -}}
+{{- range $code, $severity := kindIs "map" $severities | ternary $severities dict -}}
+{{- if not (has $severity $words) }}
+{{ $key }}.{{ $code }}: {{ include "gatewarden.shown" $severity }} is no severity, expected {{ include "gatewarden.or" $words }}{{ if eq (toString $severity) "false" }}: write "off" with quotes{{ end }}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- /* Each profile has namespaces, some namespaces have no profile, and there are not too many entries. */ -}}
+{{- define "gatewarden.check.reach" -}}
+{{- $parts := include "gatewarden.profiles.partition" . | fromJson -}}
+{{- $count := len $parts.rest -}}
+{{- range $index, $profile := $parts.own -}}
+{{- $count = add $count (len $profile.selectors) -}}
+{{- if not $profile.selectors }}
+config.profiles[{{ $index }}]: no namespace can have this profile, its selector matches nothing, or earlier profiles match all of it
+{{- end -}}
+{{- end -}}
+{{- if not $parts.rest }}
+config.profiles: the profiles select every namespace, write the settings of the last one under config.severity
+{{- end -}}
+{{- $most := include "gatewarden.mostSelectors" . | int -}}
+{{- if gt ($count | int) $most }}
+config.profiles: more than {{ $most }} selectors are needed, select by one label with a value for each profile
+{{- end -}}
+{{- end -}}
+
+{{- /* The audit, and secure metrics. */ -}}
+{{- define "gatewarden.check.options" -}}
+{{- $interval := include "gatewarden.milliseconds" .Values.audit.interval -}}
+{{- if not $interval }}
+audit.interval: {{ include "gatewarden.shown" .Values.audit.interval }} is not a duration such as 1h
+{{- else if and (ne $interval "0") (lt ($interval | int64) 1000) }}
+audit.interval: {{ .Values.audit.interval }} is shorter than a second
+{{- end -}}
+{{- if .Values.metrics.secure -}}
+{{- if not .Values.webhook.enabled }}
+metrics.secure: the certificate is that of the webhook, and webhook.enabled is false
+{{- end -}}
+{{- $monitor := .Values.metrics.serviceMonitor -}}
+{{- if and $monitor.enabled $monitor.namespace (ne $monitor.namespace .Release.Namespace) }}
+metrics.serviceMonitor.namespace: with metrics.secure it must be that of the release, whose Secret has the CA
+{{- end -}}
 {{- end -}}
 {{- end -}}

@@ -25,6 +25,10 @@
 - name: GATEWARDEN_ENABLE_INFERENCE_EXTENSION
   value: {{ .Values.inferenceExtension.enabled | quote }}
 {{- end }}
+{{- if .Values.staticAddresses.enabled }}
+- name: GATEWARDEN_ENABLE_STATIC_ADDRESSES
+  value: {{ .Values.staticAddresses.enabled | quote }}
+{{- end }}
 - name: GATEWARDEN_DEFAULT_IMAGE_REGISTRY
   value: {{ .Values.image.registry | quote }}
 - name: GATEWARDEN_DEFAULT_IMAGE_TAG
@@ -39,6 +43,22 @@
   value: {{ .Values.validation.level | lower | trim | quote }}
 - name: GATEWARDEN_GATEWAY_CLASS_PARAMETERS_REFS
   value: {{ .Values.gatewayClassParametersRefs | toRawJson | quote }}
+{{- if .Values.config }}
+- name: GATEWARDEN_CONFIG_FILE
+  value: {{ "/etc/gatewarden/gatewarden.yaml" | quote }}
+{{- end }}
+{{- if include "gatewarden.hasAudit" . }}
+- name: GATEWARDEN_AUDIT_INTERVAL
+  value: {{ .Values.audit.interval | quote }}
+{{- end }}
+{{- if .Values.metrics.secure }}
+- name: GATEWARDEN_SECURE_METRICS
+  value: {{ .Values.metrics.secure | quote }}
+{{- end }}
+{{- if and .Values.webhook.enabled .Values.webhook.events }}
+- name: GATEWARDEN_WEBHOOK_EVENTS
+  value: {{ .Values.webhook.events | quote }}
+{{- end }}
 - name: GATEWARDEN_HEALTH_PORT
   value: {{ .Values.controller.service.ports.health | int | quote }}
 - name: GATEWARDEN_METRICS_PORT
@@ -81,6 +101,10 @@
 - name: GATEWARDEN_WEBHOOK_MUTATING_NAME
   value: {{ .Values.webhook.mutating.enabled | ternary (include "gatewarden.clusterName" .) "" | quote }}
 {{- end }}
+{{- if and .Values.webhook.enabled (include "gatewarden.webhook.changedCalls" .) }}
+- name: GATEWARDEN_WEBHOOK_CALLS
+  value: {{ include "gatewarden.webhook.changedCalls" . | quote }}
+{{- end }}
 - name: GATEWARDEN_LEADER_ELECTION_ID
   value: {{ include "gatewarden.fullname" . | quote }}
 - name: GATEWARDEN_MEMORY_LIMIT_BYTES
@@ -92,4 +116,16 @@
 - name: POD_NAMESPACE
   valueFrom:
     fieldRef: {fieldPath: metadata.namespace}
+{{- if .Values.tracing.endpoint }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ .Values.tracing.endpoint | quote }}
+{{- end }}
+{{- if .Values.tracing.endpoint }}
+- name: OTEL_TRACES_SAMPLER
+  value: {{ .Values.tracing.sampler | quote }}
+{{- end }}
+{{- if and .Values.tracing.endpoint .Values.tracing.samplerArg }}
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .Values.tracing.samplerArg | quote }}
+{{- end }}
 {{- end -}}

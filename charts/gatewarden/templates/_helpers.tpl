@@ -88,7 +88,21 @@ app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- and .Values.webhook.enabled (ne .Values.webhook.certificate.source "self-signed") | ternary "true" "" -}}
 {{- end -}}
 
+{{- /* "true" if there is an audit. */ -}}
+{{- define "gatewarden.hasAudit" -}}
+{{- if ne (include "gatewarden.milliseconds" .Values.audit.interval) "0" }}true{{ end -}}
+{{- end -}}
+
+{{- define "gatewarden.configName" -}}
+{{- printf "%s-config" (include "gatewarden.fullname" .) -}}
+{{- end -}}
+
 {{- define "gatewarden.volumes" -}}
+{{- if .Values.config }}
+- name: config
+  configMap:
+    name: {{ include "gatewarden.configName" . | quote }}
+{{- end }}
 {{- if .Values.controller.xds.tls.enabled }}
 - name: xds-tls
   secret:
@@ -104,7 +118,13 @@ app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- end }}
 {{- end -}}
 
+{{- /* Folders, and no single files (`subPath`), which are never updated. */ -}}
 {{- define "gatewarden.volumeMounts" -}}
+{{- if .Values.config }}
+- name: config
+  mountPath: {{ include "gatewarden.configPath" . | dir | quote }}
+  readOnly: true
+{{- end }}
 {{- if .Values.controller.xds.tls.enabled }}
 - name: xds-tls
   mountPath: {{ include "gatewarden.xdsTlsFolder" . | quote }}

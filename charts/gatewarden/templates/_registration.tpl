@@ -364,6 +364,43 @@ admissionReviewVersions:
     - create
 {{- end -}}
 
+{{- /* With the audit. */ -}}
+{{- define "gatewarden.rbac.reports" -}}
+- apiGroups:
+    - wgpolicyk8s.io
+  resources:
+    - policyreports
+  verbs:
+    - list
+    - create
+    - update
+    - delete
+{{- end -}}
+
+{{- /* With secure metrics. */ -}}
+{{- define "gatewarden.rbac.metricsAccess" -}}
+- apiGroups:
+    - authentication.k8s.io
+  resources:
+    - tokenreviews
+  verbs:
+    - create
+- apiGroups:
+    - authorization.k8s.io
+  resources:
+    - subjectaccessreviews
+  verbs:
+    - create
+{{- end -}}
+
+{{- /* For the account of Prometheus. */ -}}
+{{- define "gatewarden.rbac.metricsReader" -}}
+- nonResourceURLs:
+    - /metrics
+  verbs:
+    - get
+{{- end -}}
+
 {{- /* The webhook reads its registration, and writes caBundle. */ -}}
 {{- define "gatewarden.rbac.configurations" -}}
 - apiGroups:
@@ -558,4 +595,105 @@ rules:
       - namespaces
     verbs:
       - get
+{{- end -}}
+
+{{- /* For users. */ -}}
+{{- define "gatewarden.rbac.reader.reader" -}}
+labels: {}
+rules:
+  - apiGroups:
+      - gateway.networking.k8s.io
+    resources:
+      - backendtlspolicies
+      - gatewayclasses
+      - gateways
+      - grpcroutes
+      - httproutes
+      - listenersets
+      - referencegrants
+      - tcproutes
+      - tlsroutes
+    verbs:
+      - list
+  - apiGroups:
+      - gateway.networking.x-k8s.io
+    resources:
+      - xlistenersets
+    verbs:
+      - list
+  - apiGroups:
+      - ''
+    resources:
+      - configmaps
+      - namespaces
+      - nodes
+      - pods
+      - services
+    verbs:
+      - list
+  - apiGroups:
+      - discovery.k8s.io
+    resources:
+      - endpointslices
+    verbs:
+      - list
+  - apiGroups:
+      - networking.mesh.io
+    resources:
+      - destinationrules
+      - serviceentries
+      - workloadentries
+    verbs:
+      - list
+  - apiGroups:
+      - security.mesh.io
+    resources:
+      - authorizationpolicies
+    verbs:
+      - list
+  - apiGroups:
+      - inference.networking.k8s.io
+    resources:
+      - inferencepools
+    verbs:
+      - list
+  - apiGroups:
+      - edge.gatewarden.dev
+    resources:
+      - edgebackends
+      - edgepolicies
+    verbs:
+      - list
+  - apiGroups:
+      - gateway.gatewarden.dev
+    resources:
+      - backendconfigpolicies
+      - backends
+      - directresponses
+      - gatewayextensions
+      - gatewayparameters
+      - httplistenerpolicies
+      - listenerpolicies
+      - trafficpolicies
+    verbs:
+      - list
+  - apiGroups:
+      - apps
+    resources:
+      - deployments
+    verbs:
+      - get
+      - list
+{{- end -}}
+
+{{- /* For users. */ -}}
+{{- define "gatewarden.rbac.reader.secret-reader" -}}
+labels: {}
+rules:
+  - apiGroups:
+      - ''
+    resources:
+      - secrets
+    verbs:
+      - list
 {{- end -}}

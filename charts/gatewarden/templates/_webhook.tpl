@@ -13,78 +13,117 @@ annotations:
 {{- end }}
 {{- end -}}
 
-{{- /* An entry for each discovery selector, or a single one. Takes a list: the root, the entry, the values of the configuration. */ -}}
+{{- /* What values decide about the calls. The control plane compares the installed configurations with them, so they come from here alone. */ -}}
+{{- define "gatewarden.webhook.calls" -}}
+{{- $webhook := .Values.webhook -}}
+{{- $calls := dict "timeoutSeconds" ($webhook.timeoutSeconds | int) "matchPolicy" $webhook.matchPolicy -}}
+{{- $_ := set $calls "port" (.Values.controller.service.ports.webhook | int) -}}
+{{- $_ := set $calls "validatingFailurePolicy" $webhook.validating.failurePolicy -}}
+{{- $_ := set $calls "mutatingFailurePolicy" $webhook.mutating.failurePolicy -}}
+{{- $_ := set $calls "reinvocationPolicy" $webhook.mutating.reinvocationPolicy -}}
+{{- $_ := set $calls "objectSelector" (include "gatewarden.webhook.selector" $webhook.objectSelector | fromJson) -}}
+{{- $_ := set $calls "matchConditions" (include "gatewarden.webhook.ownConditions" . | fromJsonArray) -}}
+{{- $_ := set $calls "namespaceSelector" (include "gatewarden.webhook.ownNamespaces" . | fromJson) -}}
+{{- if and $webhook.scopeToDiscovery .Values.discoveryNamespaceSelectors -}}
+{{- $scopes := list -}}
+{{- range .Values.discoveryNamespaceSelectors }}{{- $scopes = append $scopes (include "gatewarden.webhook.selector" . | fromJson) }}{{- end -}}
+{{- $_ := set $calls "scopes" $scopes -}}
+{{- end -}}
+{{- $calls | toRawJson -}}
+{{- end -}}
+
+{{- /* Those that differ from the calls of this version; empty if none does. */ -}}
+{{- define "gatewarden.webhook.changedCalls" -}}
+{{- $defaults := include "gatewarden.callDefaults" . | fromJson -}}
+{{- $changed := dict -}}
+{{- range $key, $value := include "gatewarden.webhook.calls" . | fromJson -}}
+{{- if not (and (hasKey $defaults $key) (eq (toJson $value) (toJson (get $defaults $key)))) }}{{- $_ := set $changed $key $value }}{{- end -}}
+{{- end -}}
+{{- if $changed }}{{- $changed | toRawJson }}{{- end -}}
+{{- end -}}
+
+{{- /* A selector without empty members. */ -}}
+{{- define "gatewarden.webhook.selector" -}}
+{{- $selector := dict -}}
+{{- with .matchLabels }}{{- $_ := set $selector "matchLabels" . }}{{- end -}}
+{{- with .matchExpressions }}{{- $_ := set $selector "matchExpressions" . }}{{- end -}}
+{{- $selector | toRawJson -}}
+{{- end -}}
+
+{{- /* The conditions beside those of this version. */ -}}
+{{- define "gatewarden.webhook.ownConditions" -}}
+{{- $webhook := .Values.webhook -}}
+{{- $conditions := list -}}
+{{- with $webhook.exemptUsers -}}
+{{- $conditions = append $conditions (dict "name" "exempt-users" "expression" (printf "!(request.userInfo.username in %s)" (toRawJson .))) -}}
+{{- end -}}
+{{- with $webhook.exemptGroups -}}
+{{- $conditions = append $conditions (dict "name" "exempt-groups" "expression" (printf "!has(request.userInfo.groups) || !request.userInfo.groups.exists(group, group in %s)" (toRawJson .))) -}}
+{{- end -}}
+{{- range $webhook.matchConditions }}{{- $conditions = append $conditions . }}{{- end -}}
+{{- $conditions | toRawJson -}}
+{{- end -}}
+
+{{- /* What each entry demands of a namespace: not to be exempt, and the user's own selector. */ -}}
+{{- define "gatewarden.webhook.ownNamespaces" -}}
+{{- $webhook := .Values.webhook -}}
+{{- $expressions := list -}}
+{{- $exempt := $webhook.exemptNamespaces | default list -}}
+{{- if $webhook.excludeInstallNamespace }}{{- $exempt = prepend $exempt .Release.Namespace }}{{- end -}}
+{{- if $exempt -}}
+{{- $expressions = append $expressions (dict "key" "kubernetes.io/metadata.name" "operator" "NotIn" "values" (uniq $exempt)) -}}
+{{- end -}}
+{{- range include "gatewarden.requirements" ($webhook.namespaceSelector | default dict) | fromJsonArray }}{{- $expressions = append $expressions . }}{{- end -}}
+{{- include "gatewarden.webhook.selector" (dict "matchExpressions" $expressions) -}}
+{{- end -}}
+
+{{- /* An entry for each scope, or a single one. Takes a dict: the root, the entry, the calls, the policies of the configuration. */ -}}
 {{- define "gatewarden.webhook" -}}
-{{- $root := index . 0 -}}
-{{- $entry := index . 1 -}}
-{{- $values := index . 2 -}}
-{{- if and $root.Values.webhook.scopeToDiscovery $root.Values.discoveryNamespaceSelectors -}}
-{{- range $index, $selector := $root.Values.discoveryNamespaceSelectors }}
-{{ include "gatewarden.webhook.entry" (dict "root" $root "entry" $entry "values" $values "selector" $selector "suffix" (printf "-%d" $index)) }}
-{{- end }}
+{{- $webhook := . -}}
+{{- range $index, $selector := .calls.scopes }}
+{{ include "gatewarden.webhook.entry" (merge (dict "selector" $selector "suffix" (printf "-%d" $index)) $webhook) }}
 {{- else }}
-{{ include "gatewarden.webhook.entry" (dict "root" $root "entry" $entry "values" $values "selector" dict "suffix" "") }}
+{{ include "gatewarden.webhook.entry" (merge (dict "selector" dict "suffix" "") $webhook) }}
 {{- end }}
 {{- end -}}
 
 {{- define "gatewarden.webhook.entry" -}}
-{{- $webhook := .root.Values.webhook -}}
+{{- $certificate := .root.Values.webhook.certificate -}}
 {{- $labels := splitn "." 2 .entry.name -}}
-{{- $warns := hasSuffix "/warn" .entry.path -}}
-- name: {{ $labels._0 }}{{ .suffix }}.{{ $labels._1 }}
+{{- $warns := regexMatch "^/[a-z]+/warn(/|$)" .entry.path -}}
+- name: {{ append .entry.prefix (printf "%s%s.%s" $labels._0 .suffix $labels._1) | join "." }}
   clientConfig:
     service:
       namespace: {{ .root.Release.Namespace | quote }}
       name: {{ include "gatewarden.fullname" .root | quote }}
       path: {{ .entry.path | quote }}
-      port: {{ .root.Values.controller.service.ports.webhook | int }}
-    {{- if eq $webhook.certificate.source "secret" }}
-    caBundle: {{ $webhook.certificate.caBundle | toString | nospace | quote }}
+      port: {{ .calls.port | int }}
+    {{- if eq $certificate.source "secret" }}
+    caBundle: {{ $certificate.caBundle | toString | nospace | quote }}
     {{- end }}
   rules:
     {{- include "gatewarden.webhook.rules" .root | nindent 4 }}
-  matchPolicy: {{ $webhook.matchPolicy }}
+  matchPolicy: {{ .calls.matchPolicy }}
   namespaceSelector:
-    {{- include "gatewarden.webhook.namespaceSelector" . | nindent 4 }}
+    matchExpressions:
+      {{- /* The mode of the namespace and its profile, what all entries demand, and the scope: all must match. */ -}}
+      {{- $expressions := .entry.matchExpressions -}}
+      {{- range list .calls.namespaceSelector .selector -}}
+      {{- range include "gatewarden.requirements" . | fromJsonArray }}{{- $expressions = append $expressions . }}{{- end -}}
+      {{- end -}}
+      {{- toYaml $expressions | nindent 6 }}
   objectSelector:
-    {{- toYaml ($webhook.objectSelector | default dict) | nindent 4 }}
+    {{- toYaml .calls.objectSelector | nindent 4 }}
   matchConditions:
     {{- include "gatewarden.webhook.matchConditions" .root | nindent 4 }}
-    {{- with $webhook.exemptUsers }}
-    - name: exempt-users
-      expression: {{ printf "!(request.userInfo.username in %s)" (toRawJson .) | quote }}
-    {{- end }}
-    {{- with $webhook.exemptGroups }}
-    - name: exempt-groups
-      expression: {{ printf "!has(request.userInfo.groups) || !request.userInfo.groups.exists(group, group in %s)" (toRawJson .) | quote }}
-    {{- end }}
-    {{- with $webhook.matchConditions }}
+    {{- with .calls.matchConditions }}
     {{- toYaml . | nindent 4 }}
     {{- end }}
   # In a namespace that only warns nothing may be refused, also if the webhook doesn't answer.
-  failurePolicy: {{ $warns | ternary "Ignore" .values.failurePolicy }}
-  {{- with .values.reinvocationPolicy }}
+  failurePolicy: {{ $warns | ternary "Ignore" .policies.failurePolicy }}
+  {{- with .policies.reinvocationPolicy }}
   reinvocationPolicy: {{ . | quote }}
   {{- end }}
-  timeoutSeconds: {{ $webhook.timeoutSeconds | int }}
+  timeoutSeconds: {{ .calls.timeoutSeconds | int }}
   {{- include "gatewarden.webhook.protocol" .root | nindent 2 }}
-{{- end -}}
-
-{{- /* The mode of the namespace, the exempt namespaces, the discovery selector and the user's own selector, all of which must match. */ -}}
-{{- define "gatewarden.webhook.namespaceSelector" -}}
-{{- $webhook := .root.Values.webhook -}}
-{{- $expressions := .entry.matchExpressions -}}
-{{- $exempt := $webhook.exemptNamespaces | default list -}}
-{{- if $webhook.excludeInstallNamespace }}{{- $exempt = prepend $exempt .root.Release.Namespace }}{{- end -}}
-{{- if $exempt -}}
-{{- $expressions = append $expressions (dict "key" "kubernetes.io/metadata.name" "operator" "NotIn" "values" (uniq $exempt)) -}}
-{{- end -}}
-{{- range $selector := list .selector ($webhook.namespaceSelector | default dict) -}}
-{{- range $key, $value := $selector.matchLabels -}}
-{{- $expressions = append $expressions (dict "key" $key "operator" "In" "values" (list $value)) -}}
-{{- end -}}
-{{- range $selector.matchExpressions }}{{- $expressions = append $expressions . }}{{- end -}}
-{{- end -}}
-matchExpressions:
-  {{- toYaml $expressions | nindent 2 }}
 {{- end -}}

@@ -1,14 +1,28 @@
 // The generated files of both charts. The other templates are written by hand.
 
 import { packageJson } from '../../cli/about/package-version.ts';
+import { MOST_CELLS } from '../../config/namespace-selector.ts';
+import { MAX_SELECTORS, PROFILE_NAME } from '../../config/profiles.ts';
+import { SEVERITIES } from '../../config/setting.ts';
 import { DEFAULT_CLASSES } from '../../environment/class-parameters-schema.ts';
-import { SHORTEST_CERTIFICATE } from '../../environment/cross-checks.ts';
+import { SHORTEST_CERTIFICATE } from '../../environment/shortest-times.ts';
 import { PREFIXED } from '../../environment/variables.ts';
-import { NAME, WEBHOOK_CERTIFICATE_FOLDER, XDS_CERTIFICATE_FOLDER } from '../../identifiers.ts';
+import {
+  ENFORCEMENT_LABEL,
+  NAME,
+  WEBHOOK_CERTIFICATE_FOLDER,
+  XDS_CERTIFICATE_FOLDER,
+} from '../../identifiers.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { CRD_VALUES, GROUPS, VALUES } from '../../registration/chart/values.ts';
+import { controlPlaneRuleGroups } from '../../registration/control-plane-alerts.ts';
+import { CONTROL_PLANE_DASHBOARD } from '../../registration/dashboard/control-plane-dashboard.ts';
+import { WEBHOOK_DASHBOARD } from '../../registration/dashboard/webhook-dashboard.ts';
+import { CONFIG_PATH, DEFAULT_CALLS } from '../../registration/options.ts';
+import { type AlertScope, webhookRuleGroups } from '../../registration/webhook-alerts.ts';
 import { toYaml } from '../../registration/yaml.ts';
 import { SettingsSchema } from '../../translation/settings-schema.ts';
+import { dashboardJson } from '../dashboard-files.ts';
 import type { GeneratedFile } from '../generated-file.ts';
 import { crdTemplate } from './crd-template.ts';
 import { envTemplate } from './env-template.ts';
@@ -25,6 +39,13 @@ const CRD_CHART = `charts/${NAME}-crds`;
  * renders without a cluster: only its releases know a newer version (helm/pkg/chartutil/capabilities.go).
  */
 const KUBERNETES = '>=1.30.0-0 || =1.20.0';
+
+/** The template of the rules puts the namespace of the release here. */
+const RULE_SCOPE = 'namespace="RELEASE_NAMESPACE"';
+
+/** The template puts the Deployment of the release here. */
+const RULE_DEPLOYMENT = 'deployment="RELEASE_DEPLOYMENT"';
+const RELEASE: AlertScope = { matchers: RULE_SCOPE, deployment: RULE_DEPLOYMENT };
 
 export function chartFiles(): GeneratedFile[] {
   return [
@@ -44,6 +65,21 @@ export function chartFiles(): GeneratedFile[] {
     { path: `${CHART}/templates/_env.tpl`, text: envTemplate() },
     { path: `${CHART}/templates/_registration.tpl`, text: registrationTemplate() },
     { path: `${CHART}/templates/_constants.tpl`, text: constantsTemplate() },
+    // Not templates: what the rules and the dashboard have in braces is for Prometheus and Grafana.
+    {
+      path: `${CHART}/files/control-plane-alerts.yaml`,
+      text: `# Generated from src/registration/control-plane-alerts.ts; change it there.\n${toYaml([
+        { groups: controlPlaneRuleGroups(RULE_SCOPE) },
+      ])}`,
+    },
+    {
+      path: `${CHART}/files/webhook-alerts.yaml`,
+      text: `# Generated from src/registration/webhook-alerts.ts; change it there.\n${toYaml([
+        { groups: webhookRuleGroups(RELEASE, ({ where }) => where !== 'manifests') },
+      ])}`,
+    },
+    { path: `${CHART}/files/control-plane-dashboard.json`, text: dashboardJson(CONTROL_PLANE_DASHBOARD) },
+    { path: `${CHART}/files/webhook-dashboard.json`, text: dashboardJson(WEBHOOK_DASHBOARD) },
     chartYaml(
       CRD_CHART,
       `${NAME}-crds`,
@@ -108,6 +144,20 @@ function constantsTemplate(): string {
     '{{- /* Where Secrets are mounted. */ -}}',
     constant('xdsTlsFolder', XDS_CERTIFICATE_FOLDER),
     constant('webhookCertFolder', WEBHOOK_CERTIFICATE_FOLDER),
+    constant('configPath', CONFIG_PATH),
+    '{{- /* Severities in gatewarden.yaml. */ -}}',
+    constant('severities', JSON.stringify(SEVERITIES)),
+    '{{- /* Names of profiles, the most selectors of all profiles, and the most while they are counted. */ -}}',
+    constant('profileName', PROFILE_NAME.source),
+    constant('mostSelectors', String(MAX_SELECTORS)),
+    constant('mostCells', String(MOST_CELLS)),
+    '{{- /* The label of a namespace that sets its mode. */ -}}',
+    constant('enforcementLabel', ENFORCEMENT_LABEL),
+    '{{- /* What the rules of Prometheus have in place of the namespace and the Deployment of the release. */ -}}',
+    constant('ruleScope', RULE_SCOPE),
+    constant('ruleDeployment', RULE_DEPLOYMENT),
+    '{{- /* The calls of this version, where values can change them. */ -}}',
+    constant('callDefaults', JSON.stringify(DEFAULT_CALLS)),
     '',
   ].join('\n');
 }

@@ -4,11 +4,14 @@ import type { Variable } from '../../environment/variable.ts';
 import { VARIABLES } from '../../environment/variables.ts';
 import { WEBHOOK_CERTIFICATE_FOLDER } from '../../identifiers.ts';
 import { variableOf } from '../../registration/chart/describe-value.ts';
+import { CONFIG_PATH } from '../../registration/options.ts';
 
 /** Empty without the configuration. */
 function configurationName(path: 'validating' | 'mutating'): string {
   return `.Values.webhook.${path}.enabled | ternary (include "gatewarden.clusterName" .) ""`;
 }
+
+const CHANGED_CALLS = 'include "gatewarden.webhook.changedCalls" .';
 
 /** Expressions that are more than the value of a key. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
@@ -23,6 +26,8 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   GATEWARDEN_WEBHOOK_CERT_DIR: JSON.stringify(WEBHOOK_CERTIFICATE_FOLDER),
   GATEWARDEN_WEBHOOK_VALIDATING_NAME: configurationName('validating'),
   GATEWARDEN_WEBHOOK_MUTATING_NAME: configurationName('mutating'),
+  GATEWARDEN_WEBHOOK_CALLS: CHANGED_CALLS,
+  GATEWARDEN_CONFIG_FILE: JSON.stringify(CONFIG_PATH),
   GATEWARDEN_LEADER_ELECTION_ID: 'include "gatewarden.fullname" .',
 };
 
@@ -36,8 +41,13 @@ const REFERENCES: Readonly<Record<string, string>> = {
 const WEBHOOK = '.Values.webhook.enabled';
 const SELF_SIGNED = '(eq .Values.webhook.certificate.source "self-signed")';
 
+const TRACED = '.Values.tracing.endpoint';
+
 /** Variables that mean nothing otherwise. */
 const CONDITIONS: Readonly<Record<string, string>> = {
+  GATEWARDEN_CONFIG_FILE: '.Values.config',
+  GATEWARDEN_AUDIT_INTERVAL: 'include "gatewarden.hasAudit" .',
+  GATEWARDEN_WEBHOOK_EVENTS: `and ${WEBHOOK} .Values.webhook.events`,
   GATEWARDEN_WEBHOOK_PORT: WEBHOOK,
   GATEWARDEN_WEBHOOK_SERVICE_NAME: WEBHOOK,
   GATEWARDEN_WEBHOOK_TLS: WEBHOOK,
@@ -47,6 +57,10 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   GATEWARDEN_WEBHOOK_CERT_RENEW_BEFORE: `and ${WEBHOOK} ${SELF_SIGNED}`,
   GATEWARDEN_WEBHOOK_VALIDATING_NAME: WEBHOOK,
   GATEWARDEN_WEBHOOK_MUTATING_NAME: WEBHOOK,
+  GATEWARDEN_WEBHOOK_CALLS: `and ${WEBHOOK} (${CHANGED_CALLS})`,
+  OTEL_EXPORTER_OTLP_ENDPOINT: TRACED,
+  OTEL_TRACES_SAMPLER: TRACED,
+  OTEL_TRACES_SAMPLER_ARG: `and ${TRACED} .Values.tracing.samplerArg`,
 };
 
 export function envTemplate(): string {
@@ -71,8 +85,10 @@ function entry(name: string, variable: Variable): string[] {
 
 /** A switch that is off by default is only set when it is on. */
 function conditionOf(name: string, { default: value, chart }: Variable): string | undefined {
-  if (value === false && chart !== undefined && 'key' in chart) return `.Values.${chart.key}`;
-  return CONDITIONS[name];
+  const condition = CONDITIONS[name];
+  if (condition === undefined && value === false && chart !== undefined && 'key' in chart)
+    return `.Values.${chart.key}`;
+  return condition;
 }
 
 function expression(name: string, { default: value, chart }: Variable): string {

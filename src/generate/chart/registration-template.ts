@@ -7,9 +7,16 @@ import {
   leaderRules,
   listenerSetRules,
 } from '../../registration/control-plane-rbac.ts';
-import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
+import { METRICS_READER_RULES, metricsAccessRules, reportRules } from '../../registration/option-rbac.ts';
+import {
+  configurationName,
+  DEFAULT_OPTIONS,
+  type KubernetesObject,
+  type RegistrationOptions,
+} from '../../registration/options.ts';
 import type { PolicyRule } from '../../registration/policy-rule.ts';
 import { certificateRules, configurationRule, selfTestRules } from '../../registration/rbac.ts';
+import { readerRoles } from '../../registration/reader-roles.ts';
 import { userRoles } from '../../registration/user-roles.ts';
 import { webhookConfigurations } from '../../registration/webhooks.ts';
 import { toTemplateYaml } from './template-yaml.ts';
@@ -65,6 +72,9 @@ export function registrationTemplate(): string {
     ),
     define('rbac.listenerSets', 'Where the cluster has this kind.', listenerSetRules()),
     define('rbac.inferenceExtension', 'With the inference extension.', inferenceRules()),
+    define('rbac.reports', 'With the audit.', reportRules()),
+    define('rbac.metricsAccess', 'With secure metrics.', metricsAccessRules()),
+    define('rbac.metricsReader', 'For the account of Prometheus.', METRICS_READER_RULES),
     define('rbac.configurations', 'The webhook reads its registration, and writes caBundle.', [
       named(configurationRule(PLACEHOLDERS)),
     ]),
@@ -82,16 +92,25 @@ export function registrationTemplate(): string {
       'The Secret of the CA.',
       certificateRules('{{ include "gatewarden.webhookSecret" . }}', ['patch']),
     ),
-    ...userRoles(DEFAULT_OPTIONS).map(({ metadata, rules: allowed }) =>
-      define(`rbac.user.${metadata.name.split('-').at(-1)}`, 'For users.', {
+    ...rolesFor('user', userRoles(DEFAULT_OPTIONS)),
+    ...rolesFor('reader', readerRoles(DEFAULT_OPTIONS)),
+  ].join('\n');
+}
+
+/** Templates `rbac.GROUP.PURPOSE`; the purpose is the end of the role's name. */
+const rolesFor = (group: string, roles: readonly KubernetesObject[]): readonly string[] =>
+  roles.map(({ metadata, rules }) =>
+    define(
+      `rbac.${group}.${metadata.name.slice(configurationName(DEFAULT_OPTIONS).length + 1)}`,
+      'For users.',
+      {
         labels: Object.fromEntries(
           Object.entries(metadata.labels ?? {}).filter(([name]) => name.startsWith('rbac.')),
         ),
-        rules: allowed,
-      }),
+        rules,
+      },
     ),
-  ].join('\n');
-}
+  );
 
 const entryOf = ({ name, clientConfig, namespaceSelector }: Webhook) => ({
   name,

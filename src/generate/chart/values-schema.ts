@@ -1,5 +1,6 @@
 // values.schema.json of a chart. Helm checks it before it renders the templates, so it accepts any value where a template has a better message.
 
+import { defined } from '../../grammar/defined.ts';
 import type { ChartValue, Groups, ValueType } from '../../registration/chart/value.ts';
 import { type JsonSchema, pick } from '../../schema/json-schema.ts';
 import { type Branch, isBranch, valueTree } from './value-tree.ts';
@@ -10,7 +11,7 @@ const TYPES: Readonly<Record<ValueType, JsonSchema>> = {
   boolean: { type: 'boolean' },
   'whole number': { type: 'integer', minimum: 0 },
   duration: {},
-  'number or percentage': { type: ['integer', 'string'] },
+  'number or percentage': { type: ['integer', 'string'], minimum: 0, pattern: '^(?:[0-9]{1,9}%?)?$' },
   object: { type: 'object' },
   labels: { type: 'object', additionalProperties: { type: 'string' } },
   list: { type: 'array' },
@@ -55,7 +56,7 @@ function leaf({ type, default: value, doc, words, pattern, mayBeEmpty, isChecked
   return pick({
     description: words === undefined ? doc : `${doc} ${oneOf(words, mayBeEmpty)}`,
     ...(isChecked || words !== undefined ? {} : TYPES[type]),
-    pattern,
+    ...defined({ pattern }),
     default: value,
   });
 }

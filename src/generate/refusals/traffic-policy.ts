@@ -11,6 +11,20 @@ export const TRAFFIC_POLICY = refusals(
     'invalid',
   ],
   [
+    'rbac: {policy: {matchExpressions: ["request.path.matches(\'^/[a-f0-9]{64}$\')"]}}',
+    'patterns of more than 100 instructions in expressions',
+    'C-02 rbac.policy.matchExpressions[0]',
+    'invalid',
+    'invalid',
+  ],
+  [
+    'headerModifiers: {request: {set: [{name: x-a, value: "%CEL(request.path.matches(\'a{97}\'))%"}]}}',
+    'the same in format strings',
+    'C-18 headerModifiers.request.set[0].value',
+    'invalid',
+    'invalid',
+  ],
+  [
     'csrf: {percentageEnabled: 100, additionalOrigins: [{safeRegex: "(?!a)"}]}',
     'invalid RE2 patterns',
     'C-03 csrf.additionalOrigins[0].safeRegex',

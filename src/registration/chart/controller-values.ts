@@ -106,6 +106,9 @@ export const CONTROLLER_VALUES: readonly ChartValue[] = [
   setting('inferenceExtension.enabled', 'boolean', {
     doc: 'InferencePools as backends. `edge.enabled` should be true too: without it this is deprecated in v2.1 and not supported in v2.2.',
   }),
+  setting('staticAddresses.enabled', 'boolean', {
+    doc: 'Gateways ask load balancers for the IP addresses in their `spec.addresses`.',
+  }),
 
   setting('discoveryNamespaceSelectors', 'list', {
     example: [{ matchLabels: { team: 'web' } }],
@@ -206,7 +209,13 @@ export const CONTROLLER_VALUES: readonly ChartValue[] = [
   value('rbac.create', 'boolean', true, {
     doc: 'Creates roles and bindings; false: an administrator grants the permissions.',
   }),
+  value('rbac.listenerSets', 'boolean', false, {
+    doc: 'Permits `ListenerSet` of the group `gateway.networking.k8s.io` before its CRD is installed. Where it is installed, it is permitted in any case.',
+  }),
   value('rbac.userRoles', 'boolean', false, {
     doc: "Adds our ten kinds to Kubernetes' roles `view`, `edit` and `admin`, and creates a role for `gatewarden audit`.",
+  }),
+  value('rbac.readerRoles', 'boolean', false, {
+    doc: 'Creates the roles `-reader` and `-secret-reader` for accounts that run commands with `--cluster`. They are bound to nobody.',
   }),
 ];

@@ -29,8 +29,12 @@ export const GROUPS: Groups = {
   autoscaling: 'The number of replicas by load.',
   networkPolicy: 'Who may connect to the pods, and where they may connect to.',
   'networkPolicy.egress': 'Where the pods may connect to.',
-  metrics: 'How Prometheus finds the metrics.',
+  tracing: 'Traces of changes, from the API server to the proxies.',
+  audit: 'The audit of the stored objects.',
+  metrics: 'How Prometheus finds the metrics, and what is shown of them.',
   'metrics.serviceMonitor': 'A ServiceMonitor of the Prometheus operator.',
+  'metrics.prometheusRule': 'A PrometheusRule of the Prometheus operator.',
+  'metrics.dashboards': 'Dashboards for Grafana.',
 };
 
 /** The chart `gatewarden`. */

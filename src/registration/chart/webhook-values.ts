@@ -18,7 +18,7 @@ export const WEBHOOK_VALUES: readonly ChartValue[] = [
     isChecked: true,
     doc: 'Seconds that the API server waits for an answer, 1 to 30.',
   }),
-  value('webhook.matchPolicy', 'text', 'Equivalent', {
+  value('webhook.matchPolicy', 'text', DEFAULT_OPTIONS.matchPolicy, {
     words: ['Equivalent', 'Exact'],
     doc: 'Whether requests in other versions of the API are sent too.',
   }),
@@ -36,7 +36,7 @@ export const WEBHOOK_VALUES: readonly ChartValue[] = [
     type: 'text',
     ...policy(DEFAULT_OPTIONS.mutatingFailurePolicy, 'an object before its defaults'),
   },
-  value('webhook.mutating.reinvocationPolicy', 'text', 'IfNeeded', {
+  value('webhook.mutating.reinvocationPolicy', 'text', DEFAULT_OPTIONS.reinvocationPolicy, {
     words: ['IfNeeded', 'Never'],
     doc: 'Whether the call is repeated after other webhooks have changed the object.',
   }),
@@ -67,10 +67,21 @@ export const WEBHOOK_VALUES: readonly ChartValue[] = [
       doc: 'Only sends objects in namespaces that this selects too.',
     },
   ),
-  value('webhook.objectSelector', 'object', {}, { doc: 'Only sends objects with these labels.' }),
+  value(
+    'webhook.objectSelector',
+    'object',
+    {},
+    {
+      example: { matchLabels: { team: 'web' } },
+      doc: 'Only sends objects with these labels.',
+    },
+  ),
   value('webhook.matchConditions', 'list', [], {
     example: [{ name: 'not-velero', expression: "request.userInfo.username != 'velero'" }],
     doc: 'More conditions (CEL) that a request must meet to be sent.',
+  }),
+  setting('webhook.events', 'boolean', {
+    doc: 'Writes an Event about each rejected object into its namespace.',
   }),
   value('webhook.annotations', 'labels', {}, { doc: 'Annotations of both configurations.' }),
   setting('webhook.certificate.source', 'text', {

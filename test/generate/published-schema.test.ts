@@ -1,7 +1,7 @@
 // Parts of published CRDs that the generator writes in another way.
 
 import t from 'tap';
-import { LINEAR } from '../../src/generate/published-crds.ts';
+import { LINEAR } from '../../src/generate/published-schema.ts';
 import { pick, seeded } from '../mutants/random.ts';
 
 t.test('a pattern that is rewritten matches the same texts', async (t) => {
