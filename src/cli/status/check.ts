@@ -7,6 +7,8 @@ export interface Check {
   /** Short, in the singular: `webhooks`, `replicas`. */
   readonly name: string;
   readonly state: CheckState;
+  /** The Deployment of the control plane that was looked at; absent for checks of the webhook's and of the cluster. */
+  readonly deployment?: string;
   readonly text: string;
   /** One line each. */
   readonly details?: readonly string[];

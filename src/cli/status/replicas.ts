@@ -1,13 +1,14 @@
 // The Deployment and its pods: how many are ready, which version they run, and what each reports in /readyz?verbose, through the API
 // server's proxy.
 
-import { type ClusterClient, PLAIN_TEXT, refusal } from '../../cluster/client.ts';
+import type { ClusterClient } from '../../cluster/client.ts';
 import { counted } from '../../grammar/plural.ts';
 import { IMAGE } from '../../identifiers.ts';
-import { PORTS, type RegistrationOptions, selectorLabels } from '../../registration/options.ts';
+import type { RegistrationOptions } from '../../registration/options.ts';
 import { packageVersion } from '../about/package-version.ts';
 import type { Installation } from '../installation/read-installation.ts';
 import type { Check } from './check.ts';
+import { askPod, type Pod, type Pods, refusedBy } from './pods.ts';
 
 interface DeploymentStatus {
   readonly status?: { readonly readyReplicas?: number };
@@ -36,56 +37,28 @@ export function checkReplicas(
   };
 }
 
-interface Pod {
-  readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
-  readonly spec: {
-    readonly containers: readonly {
-      readonly ports?: readonly { readonly name?: string; readonly containerPort: number }[];
-    }[];
-  };
-}
-
 /** A line of /readyz?verbose. */
 const LINE = /^\[(.)\](\S+) (?:ok|failed|unknown)(?:: (.*))?$/;
-/** Pods that are asked. */
-const MOST = 20;
 
-export async function checkPods(client: ClusterClient, options: RegistrationOptions): Promise<Check> {
+export async function checkPods(client: ClusterClient, pods: Pods, healthPort: number): Promise<Check> {
   const name = 'self-checks';
-  const { namespace } = options;
-  const labelSelector = Object.entries(selectorLabels(options))
-    .map(([key, value]) => `${key}=${value}`)
-    .join(',');
-  const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
-  const answer = await client.request<{ readonly items: readonly Pod[] }>('GET', path, {
-    query: { labelSelector, limit: '100' },
-  });
-  if (answer.status !== 200) throw new Error(`pods of ${namespace}: ${refusal(answer)}`);
-  const pods = answer.body.items
-    .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
-    .slice(0, MOST);
-  const asked = await Promise.all(pods.map((pod) => ask(client, path, pod)));
+  const asked = await Promise.all(pods.asked.map((pod) => ask(client, pods, pod, healthPort)));
   const faults = asked.flatMap(({ faults = [] }) => faults);
   const silent = asked.flatMap(({ silent }) => silent ?? []);
+  const count = counted(pods.asked.length, 'pod');
   if (faults.length > 0)
-    return {
-      name,
-      state: 'problem',
-      text: `reported by ${counted(pods.length, 'pod')}`,
-      details: [...faults, ...silent],
-    };
-  if (silent.length > 0 || pods.length === 0)
+    return { name, state: 'problem', text: `reported by ${count}`, details: [...faults, ...silent] };
+  if (silent.length > 0 || pods.asked.length === 0)
     return {
       name,
       state: 'unknown',
       text:
-        pods.length === 0
-          ? 'there is no pod to ask'
-          : `${silent.length} of ${counted(pods.length, 'pod')} can't be asked`,
+        pods.asked.length === 0 ? 'there is no pod to ask' : `${silent.length} of ${count} can't be asked`,
       details: silent,
     };
   const certificate = asked.map(({ certificate }) => certificate ?? '').sort()[0];
-  const text = `all passed in ${counted(pods.length, 'pod')}, with self-test and registration`;
+  const tests = asked.some(({ isTested }) => isTested) ? ', with self-test and registration' : '';
+  const text = `all passed in ${count}${tests}`;
   return { name, state: 'ok', text: certificate ? `${text}; certificate ${certificate}` : text };
 }
 
@@ -93,27 +66,28 @@ interface Asked {
   readonly faults?: readonly string[];
   readonly silent?: string;
   readonly certificate?: string;
+  readonly isTested?: boolean;
 }
 
-async function ask(client: ClusterClient, path: string, { metadata, spec }: Pod): Promise<Asked> {
-  const pod = metadata.name;
-  const ports = spec.containers.flatMap((container) => container.ports ?? []);
-  const port = ports.find(({ name }) => name === 'health')?.containerPort ?? PORTS.health;
-  const target = `${path}/${encodeURIComponent(pod)}:${port}/proxy/readyz`;
-  const answer = await client
-    .request<string>('GET', target, { query: { verbose: '' }, accept: PLAIN_TEXT, timeout: 5000 })
-    .catch((error: Error) => error);
-  if (answer instanceof Error) return { silent: `${pod}: ${answer.message}` };
-  const lines = answer.body.split('\n').flatMap((line) => {
+async function ask(client: ClusterClient, pods: Pods, pod: Pod, healthPort: number): Promise<Asked> {
+  const { name } = pod.metadata;
+  const answer = await askPod(client, pods, pod, {
+    port: ['health', healthPort],
+    path: 'readyz',
+    query: { verbose: '' },
+  });
+  if (answer instanceof Error) return { silent: `${name}: ${answer.message}` };
+  const lines = answer.text.split('\n').flatMap((line) => {
     const [, mark, check, detail = ''] = LINE.exec(line) ?? [];
     return mark === undefined || check === undefined ? [] : [{ mark, check, detail }];
   });
-  if (lines.length === 0) return { silent: `${pod}: ${answer.status} from the proxy of the API server` };
+  if (lines.length === 0) return { silent: `${name}: ${refusedBy(answer)}` };
   const certificate = lines.find(({ check }) => check === 'certificate')?.detail;
   return {
     faults: lines
       .filter(({ mark }) => mark !== '+')
-      .map(({ check, detail }) => `${pod}: ${check}: ${detail}`),
+      .map(({ check, detail }) => `${name}: ${check}: ${detail}`),
+    isTested: lines.some(({ check }) => check.startsWith('registration-')),
     ...(certificate === undefined ? {} : { certificate }),
   };
 }

@@ -2,15 +2,14 @@
 
 import { X509Certificate } from 'node:crypto';
 import { type ClusterClient, refusal } from '../../cluster/client.ts';
-import { REGISTERED } from '../../cluster/registration-watch.ts';
+import { type ConfigurationNames, REGISTERED } from '../../cluster/registration-watch.ts';
 import { REGISTRATION, type WebhookConfiguration } from '../../cluster/webhook-configuration.ts';
 import { dayOf } from '../../grammar/day.ts';
-import { counted } from '../../grammar/plural.ts';
+import { counted, firstOf } from '../../grammar/plural.ts';
 import { WEBHOOK_DOMAIN } from '../../identifiers.ts';
-import { configurationDifferences, type WebhookEntry } from '../../registration/differences.ts';
 import type { RegistrationOptions } from '../../registration/options.ts';
-import { webhookConfigurations } from '../../registration/webhooks.ts';
 import { certificatesOf } from '../../server/certificates/authority.ts';
+import { differencesFrom } from '../serve/registered.ts';
 import type { Check } from './check.ts';
 
 export interface InstalledWebhooks {
@@ -23,10 +22,12 @@ export interface InstalledWebhooks {
 
 export async function readWebhooks(
   client: ClusterClient,
-  name: string,
+  names: ConfigurationNames,
 ): Promise<readonly InstalledWebhooks[]> {
   const found: InstalledWebhooks[] = [];
-  for (const { resource, loss } of REGISTERED) {
+  for (const { resource, door, loss } of REGISTERED) {
+    const name = names[door];
+    if (!name) continue;
     const path = `${REGISTRATION}/${resource}/${encodeURIComponent(name)}`;
     const answer = await client.request<WebhookConfiguration>('GET', path);
     if (answer.status !== 200 && answer.status !== 404) throw new Error(refusal(answer));
@@ -35,16 +36,20 @@ export async function readWebhooks(
   return found;
 }
 
-export function checkWebhooks(installed: readonly InstalledWebhooks[], options: RegistrationOptions): Check {
+/** The most differences that are named. */
+const SHOWN = 50;
+
+/** `repair`: what repairs differences. */
+export function checkWebhooks(
+  installed: readonly InstalledWebhooks[],
+  options: RegistrationOptions,
+  repair: string,
+): Check {
   const name = 'webhooks';
   const details = installed.flatMap(({ resource, name: configured, loss, configuration }) => {
     const title = `${resource}/${configured}`;
     if (configuration === undefined) return [`${title} doesn't exist, so ${loss}`];
-    const expected = webhookConfigurations(options).find(({ kind }) => `${kind.toLowerCase()}s` === resource);
-    const { unjudged, weaker, other } = configurationDifferences(
-      (expected?.['webhooks'] ?? []) as readonly WebhookEntry[],
-      (configuration.webhooks ?? []) as unknown as readonly WebhookEntry[],
-    );
+    const { unjudged, weaker, other } = differencesFrom(options, resource, configuration.webhooks ?? []);
     return [
       ...unjudged.map((selector) => `${title} leaves out the namespaces ${selector}, so ${loss} there`),
       ...weaker.map((what) => `${title}: ${what}, so objects pass unjudged`),
@@ -52,9 +57,16 @@ export function checkWebhooks(installed: readonly InstalledWebhooks[], options: 
     ];
   });
   if (details.length === 0)
-    return { name, state: 'ok', text: 'both configurations are as this version writes them' };
-  const text = `${counted(details.length, 'difference')} from what this version writes; gatewarden manifests --from-cluster repairs them`;
-  return { name, state: 'problem', text, details };
+    return {
+      name,
+      state: 'ok',
+      text:
+        installed.length === 1
+          ? `${installed[0]!.resource}/${installed[0]!.name} is as this version writes it`
+          : 'both configurations are as this version writes them',
+    };
+  const text = `${counted(details.length, 'difference')} from what this version writes; ${repair} repairs them`;
+  return { name, state: 'problem', text, details: firstOf(details, SHOWN) };
 }
 
 /** Warned of this many days before the end, like the alert GatewardenCertificateExpiresSoon. */
