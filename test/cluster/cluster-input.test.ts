@@ -7,6 +7,7 @@ import { gatewarden, type Ran } from '../cli/running.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
 import { freePorts } from '../parts/ports.ts';
+import { findingsOf, withoutPlaces } from './compared-outputs.ts';
 
 const READER = 'reader';
 const WITHOUT_SECRETS = 'without-secrets';
@@ -67,6 +68,63 @@ metadata: {name: cart, namespace: shop}
 spec:
   targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart}]
   timeouts: {request: 7s}
+`;
+
+/** Objects of which the API server stores more than is written. */
+const PLAIN = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: plain, namespace: other}
+spec:
+  parentRefs: [{name: none}]
+  rules:
+  - backendRefs: [{name: plain, port: 8443, weight: 2}]
+  - filters: [{type: RequestRedirect, requestRedirect: {hostname: a.test}}]
+    matches: [{path: {value: /a}}]
+---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: {name: plain, namespace: other}
+spec:
+  from: [{group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: shop}]
+  to: [{group: '', kind: Service}]
+---
+apiVersion: v1
+kind: Service
+metadata: {name: plain, namespace: other}
+spec: {ports: [{port: 8443}]}
+---
+apiVersion: v1
+kind: Secret
+metadata: {name: plain, namespace: other}
+stringData: {password: x}
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: plain, namespace: other}
+data: {a: b}
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: Backend
+metadata: {name: plain, namespace: other}
+spec: {type: Static, static: {hosts: [{host: a.test, port: 80}]}}
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: GatewayExtension
+metadata: {name: plain, namespace: other}
+spec: {extAuth: {grpcService: {backendRef: {name: plain, port: 80}}}}
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: plain, namespace: other}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: plain}]
+  rateLimit: {local: {tokenBucket: {maxTokens: 5, fillInterval: 1s}}}
+---
+apiVersion: edge.gatewarden.dev/v1alpha1
+kind: EdgeBackend
+metadata: {name: plain, namespace: other}
+spec: {mcp: {targets: [{name: files, static: {host: a.test, port: 80, protocol: SSE}}]}}
 `;
 
 const SECURE = `
@@ -221,10 +279,30 @@ t.test('with objects', async (t) => {
 
     const same = await live(['diff', join(folder, 'same.yaml')]);
     t.equal(same.code, 0, same.stdout);
+    t.equal(same.stdout, 'Nothing changes: both sides give the same configuration.\n');
 
     const broken = await live(['diff', join(folder, 'broken.yaml')]);
     t.equal(broken.code, 2);
     t.match(broken.stderr, /broken\.yaml:.*\n.*both sides must be readable/s);
+  });
+
+  t.test('diff: an object that differs only in defaults is the same object', async (t) => {
+    await apply(PLAIN);
+    const differing = async (text: string): Promise<number> => {
+      const folder = t.testdir({ 'plain.yaml': text });
+      const { stdout, stderr } = await live(['diff', '-o', 'json', folder]);
+      t.notMatch(stderr, /warning/);
+      return JSON.parse(stdout).summary.objects;
+    };
+    t.equal(await differing(PLAIN), 0);
+    t.equal(await differing(`${FRONT}---${CART}`), 0, 'of all kinds');
+    t.equal(await differing(PLAIN.replace('networking.k8s.io/v1\n', 'networking.k8s.io/v1beta1\n')), 0);
+    // What is not as stored still counts: another value than the default, a member more, a member less.
+    t.equal(await differing(PLAIN.replace('weight: 2', 'weight: 1')), 1);
+    t.equal(await differing(PLAIN.replace(', weight: 2', '')), 1);
+    t.equal(await differing(PLAIN.replace('port: 8443', 'port: 8443, protocol: UDP')), 1);
+    t.equal(await differing(PLAIN.replace('password: x', 'password: y')), 1);
+    await cluster.kubectl(['delete', '-f', '-'], { input: PLAIN });
   });
 
   t.test('an object without a namespace is in that of the context', async (t) => {
@@ -294,6 +372,13 @@ t.test('with objects', async (t) => {
       const kubeconfig = await cluster.kubeconfigFor(WITHOUT_SECRETS);
       const before = await live(['translate', '-o', 'json'], kubeconfig);
       t.match(before.stderr, /gatewarden: cluster https/);
+
+      const file = join(t.testdir({ 'secure.yaml': SECURE }), 'secure.yaml');
+      t.match(
+        (await live(['analyze', file], kubeconfig)).stderr,
+        /this account may not list secrets/,
+        'also if only a file refers to one',
+      );
 
       await apply(SECURE);
       const { code, stderr } = await live(['translate', '-o', 'json'], kubeconfig);
@@ -380,26 +465,3 @@ spec:
         args: [controller]
         env: [{name: GATEWARDEN_LISTENER_BIND_IPV6, value: '${bindsIpv6}'}]
 `;
-
-/** Without the places of objects: a cluster has no lines. */
-const withoutPlaces = (text: string): string =>
-  text
-    .replaceAll(/"(file|document|line|column)": ("[^"]*"|\d+),?\n/g, '')
-    .replaceAll(/[^\s("]*(all\.yaml|cluster\/[a-z]+\/[\w/.-]+)(:\d+)*(:? document \d+)?/g, 'PLACE');
-
-interface Finding {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-}
-
-function findingsOf({ stdout }: Ran): readonly string[] {
-  const { results } = JSON.parse(stdout) as {
-    results: readonly { kind: string; namespace: string; name: string; findings: readonly Finding[] }[];
-  };
-  return results
-    .flatMap(({ kind, namespace, name, findings }) =>
-      findings.map(({ code, path, message }) => `${kind} ${namespace}/${name} ${code} ${path} ${message}`),
-    )
-    .sort();
-}

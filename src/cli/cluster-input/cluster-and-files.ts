@@ -4,12 +4,15 @@ import { type ClusterClient, Refused } from '../../cluster/client.ts';
 import { ruleText } from '../../cluster/refusal.ts';
 import { enumerated } from '../../grammar/plural.ts';
 import { KINDS } from '../../kinds/index.ts';
+import { DEFAULT_OPTIONS } from '../../registration/options.ts';
+import { READER, readerRole, SECRET_READER } from '../../registration/reader-roles.ts';
 import { connectNamed, withCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
 import type { Note } from '../results/note.ts';
 import { readManifests } from '../translate/manifests.ts';
 import { settingsFor } from '../translate/settings-file.ts';
+import { type Entry, isSource } from '../translate/sources.ts';
 import type { Input, InputOptions } from './input.ts';
 import { type Forbidden, type LiveObjects, readLiveObjects } from './live-objects.ts';
 import { overlaid } from './overlay.ts';
@@ -22,11 +25,14 @@ export interface Cluster extends Pick<Input, 'settings' | 'assumptions'> {
 }
 
 export async function readClusterInput(options: InputOptions, io: Io, notes: Note[]): Promise<Input> {
-  const cluster = await withNamedCluster(options, io, (client) => readCluster(client, options, io, notes));
-  const { live, namespace, settings, assumptions } = cluster;
-  if (options.operands.length === 0) return { settings, assumptions, entries: live.sources, files: 0 };
-  const { entries, files } = await readManifests(options.operands, options, io, notes);
-  return { settings, assumptions, entries: overlaid(live.sources, entries, namespace), files };
+  const { entries, files } =
+    options.operands.length === 0
+      ? { entries: [], files: 0 }
+      : await readManifests(options.operands, options, io, notes);
+  const { live, namespace, settings, assumptions } = await withNamedCluster(options, io, (client) =>
+    readCluster(client, entries, { options, io, notes }),
+  );
+  return { settings, assumptions, entries: overlaid(live.sources, entries, { namespace }), files };
 }
 
 /** Runs the work with the cluster that the options name. */
@@ -49,12 +55,11 @@ export async function withNamedCluster<Result>(
 
 const CONNECTIONS = 16;
 
-/** Says in `notes` what was read. */
+/** `entries`: the files that are put beside the cluster. Says in `notes` what was read. */
 export async function readCluster(
   client: ClusterClient,
-  options: InputOptions,
-  io: Io,
-  notes: Note[],
+  entries: readonly Entry[],
+  { options, io, notes }: { readonly options: InputOptions; readonly io: Io; readonly notes: Note[] },
 ): Promise<Cluster> {
   const { namespace: named = [], gatewayClass = [], standInGateways } = options;
   const namespaces = [...new Set(named)];
@@ -62,7 +67,11 @@ export async function readCluster(
     options.settings === undefined ? await runningSettings(client, options.controlPlane, notes) : undefined;
   const settings = await settingsFor(options, io, notes, running);
   const began = io.now?.() ?? new Date();
-  const live = await readLiveObjects(client, { settings, namespaces });
+  const live = await readLiveObjects(client, {
+    settings,
+    namespaces,
+    files: entries.filter(isSource).map(({ document }) => document.value),
+  });
   refuseForbidden(live.forbidden, namespaces.length > 0);
   notes.push(...aboutLists(live, client, namespaces, began), ...aboutCrds(live));
   return {
@@ -90,8 +99,18 @@ function refuseForbidden(forbidden: readonly Forbidden[], isPart: boolean): void
     ],
     isPart
       ? 'kinds without a namespace need a ClusterRole, others a Role in each namespace'
-      : 'give it a ClusterRole with these rules, or name the namespaces that it may read with --namespace',
+      : `bind it to the ClusterRole ${enumerated(rolesFor(forbidden), 'and')} of the manifests (or of the chart, with rbac.readerRoles), or name the namespaces that it may read with --namespace`,
   );
+}
+
+/** In the installation of the defaults. */
+function rolesFor(forbidden: readonly Forbidden[]): readonly string[] {
+  const isSecret = ({ group, plural }: Forbidden): boolean => group === '' && plural === 'secrets';
+  const name = (purpose: string): string => readerRole(DEFAULT_OPTIONS, purpose);
+  return [
+    ...(forbidden.every(isSecret) ? [] : [name(READER)]),
+    ...(forbidden.some(isSecret) ? [name(SECRET_READER)] : []),
+  ];
 }
 
 function aboutLists(

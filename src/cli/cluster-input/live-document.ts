@@ -1,6 +1,6 @@
 // An object of a cluster as a document of its own file. Its text is written only where a finding needs a place in it.
 
-import type { StoredObject } from '../../cluster/stored-object.ts';
+import type { StoredMetadata } from '../../cluster/stored-object.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { Lines } from '../../manifests/position.ts';
@@ -45,7 +45,7 @@ class LiveDocument implements ManifestDocument {
 
 /** `plural`: as the API server names the kind, which is the folder of its objects. */
 export function liveSource(
-  { metadata: { namespace = '', name } }: StoredObject,
+  { metadata: { namespace = '', name } }: { readonly metadata: Pick<StoredMetadata, 'namespace' | 'name'> },
   plural: string,
   value: object,
 ): Source {

@@ -9,7 +9,10 @@ import { type StoredObject, storedObject } from '../../cluster/stored-object.ts'
 import { readParts } from '../../controller/watches/read-parts.ts';
 import { SelectedNamespaces } from '../../controller/watches/selected-namespaces.ts';
 import { type WatchedKind, watchedKinds } from '../../controller/watches/watched-kinds.ts';
+import { valueAt } from '../../diagnostics/path.ts';
+import { isObject } from '../../grammar/json.ts';
 import type { Settings } from '../../translation/settings.ts';
+import { identityOf } from '../results/result.ts';
 import type { Source } from '../translate/sources.ts';
 import { liveSource } from './live-document.ts';
 
@@ -17,6 +20,8 @@ export interface LiveScope {
   readonly settings: Settings;
   /** Empty: all. */
   readonly namespaces: readonly string[];
+  /** Objects that are put beside those of the cluster. They may refer to Secrets too. */
+  readonly files: readonly unknown[];
 }
 
 /** A collection that the account may not list. */
@@ -53,6 +58,10 @@ class LiveReader {
   readonly #scope: LiveScope;
   readonly #discovery: Discovery;
   readonly #selected: SelectedNamespaces;
+  /** As the namespaces are after the files are applied: then their objects count too. */
+  readonly #selectedByFiles: SelectedNamespaces;
+  /** Labels that files give to namespaces, by name. */
+  readonly #labels: ReadonlyMap<string, Readonly<Record<string, string>>>;
   readonly #signal = new AbortController();
   readonly #forbidden: Forbidden[] = [];
   readonly #later: string[] = [];
@@ -64,7 +73,10 @@ class LiveReader {
     this.#client = client;
     this.#scope = scope;
     this.#discovery = new Discovery(client);
-    this.#selected = new SelectedNamespaces(scope.settings.discoveryNamespaceSelectors);
+    const { discoveryNamespaceSelectors } = scope.settings;
+    this.#selected = new SelectedNamespaces(discoveryNamespaceSelectors);
+    this.#selectedByFiles = new SelectedNamespaces(discoveryNamespaceSelectors);
+    this.#labels = labelsOfNamespaces(scope.files);
   }
 
   async read(): Promise<LiveObjects> {
@@ -93,10 +105,10 @@ class LiveReader {
   }
 
   #mentionsSecrets(): boolean {
+    if (this.#scope.files.some(mentionsSecret)) return true;
     for (const [{ group, kind }, sources] of this.#sources) {
       if (group === '' || kind === 'EndpointSlice') continue;
-      if (sources.some(({ document }) => /secret|certificateref/i.test(JSON.stringify(document.value))))
-        return true;
+      if (sources.some(({ document }) => mentionsSecret(document.value))) return true;
     }
     return false;
   }
@@ -146,12 +158,21 @@ class LiveReader {
   #take(kind: WatchedKind, location: Location, plural: string, item: unknown, sources: Source[]): void {
     const object = storedObject(item, location);
     if (object === undefined) return;
-    if (isNamespace(kind)) this.#selected.update({ set: [object], deleted: [] });
+    if (isNamespace(kind)) this.#select(object);
     if (this.#isSelected(kind, object)) sources.push(liveSource(object, plural, readParts(object, kind)));
   }
 
+  #select(namespace: StoredObject): void {
+    this.#selected.update({ set: [namespace], deleted: [] });
+    const { metadata } = namespace;
+    const labels = this.#labels.get(metadata.name);
+    if (labels === undefined) return;
+    const applied = { ...namespace, metadata: { ...metadata, labels: { ...metadata.labels, ...labels } } };
+    this.#selectedByFiles.update({ set: [applied], deleted: [] });
+  }
+
   #isSelected({ isNamespaced }: WatchedKind, { metadata: { namespace = '' } }: StoredObject): boolean {
-    return !isNamespaced || this.#selected.has(namespace);
+    return !isNamespaced || this.#selected.has(namespace) || this.#selectedByFiles.has(namespace);
   }
 
   #conclude(kind: WatchedKind, plural: string, namespace: string | undefined, listed: Listed): void {
@@ -168,6 +189,25 @@ class LiveReader {
     if (status === 403) this.#forbidden.push({ group, plural, namespace, message: refusal(listed.refused) });
     else throw refused(`${name} can't be listed`, listed.refused);
   }
+}
+
+const mentionsSecret = (value: unknown): boolean =>
+  /secret|certificateref/i.test(JSON.stringify(value) ?? '');
+
+function labelsOfNamespaces(
+  files: readonly unknown[],
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const found = new Map<string, Readonly<Record<string, string>>>();
+  for (const value of files) {
+    const { apiVersion, kind, name } = identityOf(value);
+    if (apiVersion !== 'v1' || kind !== 'Namespace') continue;
+    const labels = valueAt(value, ['metadata', 'labels']);
+    const texts = Object.entries(isObject(labels) ? labels : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    found.set(name, { ...found.get(name), ...Object.fromEntries(texts) });
+  }
+  return found;
 }
 
 const isNamespace = ({ group, kind }: WatchedKind): boolean => group === '' && kind === 'Namespace';

@@ -6,9 +6,20 @@ import { groupOf } from '../../objects/reference.ts';
 import { knownKind, readKind } from '../../snapshot/known-kinds.ts';
 import { identityOf } from '../results/result.ts';
 import { type Entry, isSource, type Source } from '../translate/sources.ts';
+import type { IsStored } from './stored-form.ts';
 
-/** `namespace`: of objects that name none. */
-export function overlaid(live: readonly Source[], files: readonly Entry[], namespace: string): Entry[] {
+export interface OverlayOptions {
+  /** Of objects that name none. */
+  readonly namespace: string;
+  /** An object of a file that is stored already is the object of the cluster. */
+  readonly isStored?: IsStored;
+}
+
+export function overlaid(
+  live: readonly Source[],
+  files: readonly Entry[],
+  { namespace, isStored }: OverlayOptions,
+): Entry[] {
   const byKey = liveByKey(live);
   const replaced = new Set<Source>();
   const entries = files.map((entry) => {
@@ -16,12 +27,17 @@ export function overlaid(live: readonly Source[], files: readonly Entry[], names
     const value = placedIn(entry.document.value, namespace);
     const old = byKey.get(keyOf(value) ?? '');
     if (old !== undefined) replaced.add(old);
-    const applied = old === undefined ? value : appliedOver(old.document.value, value);
+    const applied = old === undefined ? value : resultOf(old.document.value, value, isStored);
     return applied === entry.document.value
       ? entry
       : { ...entry, document: withValue(entry.document, applied) };
   });
   return [...live.filter((source) => !replaced.has(source)), ...entries];
+}
+
+function resultOf(live: unknown, file: unknown, isStored: IsStored | undefined): unknown {
+  const applied = appliedOver(live, file);
+  return isStored?.(live, applied) ? live : applied;
 }
 
 const withValue = (document: Source['document'], value: unknown): Source['document'] => ({

@@ -6,8 +6,7 @@ import { readEnvironment } from '../../environment/read-environment.ts';
 import { VARIABLES } from '../../environment/variables.ts';
 import { isObject } from '../../grammar/json.ts';
 import { enumerated } from '../../grammar/plural.ts';
-import { NAME } from '../../identifiers.ts';
-import { MARKER_LABEL } from '../../provision/names.ts';
+import { CONTROL_PLANE_LABEL, controlPlaneContainer } from '../../registration/control-plane-container.ts';
 import type { Settings } from '../../translation/settings.ts';
 import { UsageError } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
@@ -22,18 +21,23 @@ interface Variable {
 }
 
 interface Container {
+  readonly command?: readonly string[];
   readonly args?: readonly string[];
+  readonly ports?: readonly { readonly name?: string }[];
   readonly env?: readonly Variable[];
   readonly envFrom?: readonly unknown[];
 }
 
 interface Deployment {
-  readonly metadata: { readonly namespace: string; readonly name: string };
+  readonly metadata: {
+    readonly namespace: string;
+    readonly name: string;
+    readonly labels?: Readonly<Record<string, string>>;
+  };
   readonly spec: { readonly template: { readonly spec: { readonly containers: readonly Container[] } } };
 }
 
-/** Of the chart. */
-const LABEL = `${MARKER_LABEL}=${NAME}`;
+const LABEL = `${CONTROL_PLANE_LABEL.name}=${CONTROL_PLANE_LABEL.value}`;
 const DEPLOYMENTS = '/apis/apps/v1/deployments';
 
 /** Undefined: no control plane is found, or it can't be read. `named`: NAMESPACE/NAME. Says in `notes` where the settings come from. */
@@ -47,7 +51,7 @@ export async function runningSettings(
   if (deployment === undefined) return undefined;
   const { namespace, name } = deployment.metadata;
   const title = `Deployment ${namespace}/${name}`;
-  const { environment, unread } = environmentOf(containerOf(deployment)!, namespace);
+  const { environment, unread } = environmentOf(containerOf(deployment, named)!, namespace);
   const { settings, problems } = readEnvironment(environment);
   notes.push(note(`settings of ${title}`));
   if (unread.length > 0)
@@ -74,7 +78,7 @@ async function deploymentNamed(client: ClusterClient, named: string): Promise<De
       `Deployment ${named} can't be read (${refusalWithRule(answer, path, ['get'])})`,
       'or name a file of settings with --settings',
     );
-  if (containerOf(answer.body) === undefined)
+  if (containerOf(answer.body, named) === undefined)
     throw new UsageError(`--control-plane: Deployment ${named} doesn't run \`gatewarden controller\``);
   return answer.body;
 }
@@ -93,7 +97,8 @@ async function onlyControlPlane(client: ClusterClient, notes: Note[]): Promise<D
   }
   const { items } = answer.body;
   const found = (Array.isArray(items) ? items : []).filter(
-    (item): item is Deployment => isObject(item) && containerOf(item as unknown as Deployment) !== undefined,
+    (item): item is Deployment =>
+      isObject(item) && containerOf(item as unknown as Deployment, undefined) !== undefined,
   );
   const [first, ...others] = found;
   if (others.length > 0)
@@ -109,14 +114,8 @@ async function onlyControlPlane(client: ClusterClient, notes: Note[]): Promise<D
   return first;
 }
 
-/** The container of the control plane. The webhook alone has no settings of a translation. */
-function containerOf({ spec }: Deployment): Container | undefined {
-  return spec.template.spec.containers.find(
-    ({ args = [], env = [] }) =>
-      args.includes('controller') ||
-      (!args.includes('serve') && env.some(({ name }) => name === 'GATEWARDEN_LEADER_ELECTION_ID')),
-  );
-}
+const containerOf = (deployment: Deployment, named: string | undefined): Container | undefined =>
+  controlPlaneContainer(deployment, { isNamed: named !== undefined });
 
 function environmentOf({ env = [], envFrom = [] }: Container, namespace: string) {
   const environment: Record<string, string> = {};

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { collect } from './arguments.ts';
-import type { ClusterOptions } from './cluster-connection.ts';
+import { type ClusterOptions, withClusterOptions } from './cluster-connection.ts';
 import type { Options } from './command.ts';
 import { UsageError } from './io.ts';
 
@@ -24,13 +24,7 @@ export function withClusterInput(
   command: Command,
   what = 'read the objects of a cluster; files given too replace its objects of the same name',
 ): Command {
-  return command
-    .option('--cluster', what)
-    .option(
-      '--kubeconfig <file>',
-      'with --cluster: the cluster and the account (default: the account of the pod this runs in)',
-    )
-    .option('--context <name>', 'with --cluster: context of the kubeconfig (default: its current one)')
+  return withClusterOptions(command.option('--cluster', what), '--cluster')
     .option(
       '-n, --namespace <namespace>',
       'with --cluster: read only this namespace; may be repeated (default: all)',

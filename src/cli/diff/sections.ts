@@ -6,7 +6,7 @@ import { plural } from '../../grammar/plural.ts';
 import { gatewayOf, NOUNS as SERVED_NOUNS } from './planes.ts';
 import type { Sentence } from './sentence.ts';
 import type { ToldChange } from './told.ts';
-import { joined, plain, say, type Words } from './words.ts';
+import { joined, plain, quoted, say, type Words } from './words.ts';
 
 export interface Section {
   readonly title: Words;
@@ -42,8 +42,8 @@ interface Group {
   readonly isFailing: boolean;
   /** By the routes, hosts and so on that change. */
   readonly members: Map<string, Member>;
-  /** By what they affect. */
-  readonly affected: Map<string, Member>;
+  /** By what they affect; most have no effect on others. */
+  affected: Map<string, Member> | undefined;
 }
 
 type Groups = Map<string, Group>;
@@ -85,17 +85,19 @@ function note(
 ): void {
   const key = JSON.stringify([subject, isFailing, changes]);
   const group = getOrCreate(groups, key, (): Group => {
-    return { subject, changes, isFailing, members: new Map(), affected: new Map() };
+    return { subject, changes, isFailing, members: new Map(), affected: undefined };
   });
   addMember(group.members, { about, former, hosts: name === undefined ? [] : [{ name, listener }] });
-  for (const { about, host } of affected)
+  for (const { about, host } of affected) {
+    group.affected ??= new Map();
     addMember(group.affected, { about, former: [], hosts: [{ name: host }] });
+  }
 }
 
 function addMember(members: Map<string, Member>, { about, former, hosts }: Member): void {
   const id = JSON.stringify([about, former]);
   const known = members.get(id);
-  if (known === undefined) members.set(id, { about, former, hosts: [...hosts] });
+  if (known === undefined) members.set(id, { about, former, hosts });
   else known.hosts.push(...hosts);
 }
 
@@ -128,7 +130,7 @@ const NOUNS: Readonly<Record<Change['subject'], string>> = {
 function lineOf({ subject, changes, members, affected }: Group): Line {
   const all = [...members.values()];
   const [first] = all;
-  const others = [...affected.values()].map(withHosts);
+  const others = affected === undefined ? [] : [...affected.values()].map(withHosts);
   if (first !== undefined && all.length === 1) {
     const about = withHosts(first);
     const words = about.length === 0 ? changes : [...about, ': ', ...changes];
@@ -150,7 +152,10 @@ const withFormer = (words: Words, { former }: Member, link: string): Words =>
 
 /** A host name that several listeners have is shown with its listener. */
 function withHosts({ about, hosts }: Pick<Member, 'about' | 'hosts'>): Words {
-  if (hosts.length === 0) return about;
+  const [first] = hosts;
+  if (first === undefined) return about;
+  // Most changes are on one host.
+  if (hosts.length === 1) return [...about, ' on ', quoted(first.name)];
   const names = new Set(hosts.map(({ name }) => name));
   const isShared = names.size < hosts.length;
   const shown = hosts

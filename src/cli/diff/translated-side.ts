@@ -9,7 +9,7 @@ export type TranslatedSide = Translation & Pick<KeptSide, 'kept'>;
 
 export function translatedSide(objects: readonly unknown[], settings: Settings): TranslatedSide {
   const translator = new Translator(settings, { isOnce: true, isOrdered: true });
-  translator.apply(objects.map((object) => ({ object })));
+  translator.load(objects.map((object) => ({ object })));
   return sideOf(translator);
 }
 

@@ -1,6 +1,6 @@
 // Words: our own texts mixed with names and values of users, kept apart so that each output form can quote the latter.
 
-import { visible } from '../report/visible.ts';
+import { visible } from '../../grammar/visible.ts';
 
 /** Text of users, or text that contains it. */
 export interface Quoted {
@@ -20,7 +20,8 @@ export function quoted(text: string): Quoted {
 /** The texts between the values are ours; values are quoted, and words are inserted as they are. */
 export function say(texts: TemplateStringsArray, ...values: readonly (string | number | Words)[]): Words {
   const words: (string | Quoted)[] = [];
-  for (const [index, text] of texts.entries()) {
+  for (let index = 0; index < texts.length; index++) {
+    const text = texts[index]!;
     if (text !== '') words.push(text);
     const value = values[index];
     if (value === undefined) continue;

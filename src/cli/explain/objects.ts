@@ -65,12 +65,21 @@ function absence(
   const refusal = snapshot.refusalOf(objectKey(kind, namespace, name));
   if (refusal !== undefined) return { why: `rejected: ${refusal}` };
   const home = kind === 'Namespace' ? name : namespace;
-  if (settings.discoveryNamespaceSelectors.length > 0)
-    return {
-      why: `the setting \`discoveryNamespaceSelectors\` doesn't select namespace ${home}`,
-    };
+  if (settings.discoveryNamespaceSelectors.length > 0) return { why: unselected(home) };
   return { why: "this object isn't translated: check its apiVersion" };
 }
+
+const unselected = (namespace: string): string =>
+  `the setting \`discoveryNamespaceSelectors\` doesn't select namespace ${namespace}`;
+
+/** Whether the namespace is there, but none whose objects are read. */
+const isLeftOut = (
+  { view: { snapshot } }: Translator,
+  namespace: string,
+  objects: readonly unknown[],
+): boolean =>
+  snapshot.find('Namespace', '', namespace) === undefined &&
+  isAmong(objects, { kind: 'Namespace', namespace: '', name: namespace });
 
 /** Why an object can't be explained. */
 export function unknownObject(
@@ -83,8 +92,12 @@ export function unknownObject(
     const { why, hint } = absence(translator, { kind, namespace, name });
     return new UsageError(`${title} exists but is ignored: ${why}`, hint);
   }
-  const names = namesOf(translator, kind as SnapshotKind);
   const asked = `${namespace}/${name}`;
+  if (isLeftOut(translator, namespace, objects))
+    return new UsageError(
+      `there is no ${kind} ${asked} in the input: ${unselected(namespace)}, so its objects aren't read`,
+    );
+  const names = namesOf(translator, kind as SnapshotKind);
   const elsewhere = names.filter((other) => other.endsWith(`/${name}`));
   const hint =
     elsewhere.length > 0

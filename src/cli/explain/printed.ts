@@ -1,7 +1,7 @@
 // Explanations as YAML that is safe to print on a terminal: control sequences are escaped in quotes, and the values stay the same.
 
 import { Document, visit } from 'yaml';
-import { printableText, visible } from '../report/visible.ts';
+import { printableText, visible } from '../../grammar/visible.ts';
 
 export function printableYaml(value: unknown): string {
   // Undefined members are left out.

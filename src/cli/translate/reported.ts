@@ -35,9 +35,10 @@ export async function reportedResults(
       else if (!known.has(text)) known.set(text, finding);
     }
   }
-  const found = (source: Source | undefined): readonly Finding[] => [
-    ...(textsBySource.get(source)?.values() ?? []),
-  ];
+  const found = (source: Source | undefined): readonly Finding[] => {
+    const texts = textsBySource.get(source);
+    return texts === undefined ? NONE : [...texts.values()];
+  };
   const results: Result[] = [];
   for (const entry of entries) {
     if (!isSource(entry)) {
@@ -55,7 +56,12 @@ export async function reportedResults(
   return homeless.length === 0 ? results : [...results, homelessResult(homeless)];
 }
 
-function foundAt({ document: { value } }: Source, findings: readonly Finding[]): Found {
+const NONE: readonly never[] = [];
+
+function foundAt({ document: { value, problems } }: Source, findings: readonly Finding[]): Found {
+  // Most objects have none. With problems of the document, the schema tells which lines are secret.
+  if (findings.length + problems.length === 0)
+    return { findings, errors: 0, warnings: 0, root: undefined, object: value };
   const sorted = findings.toSorted((left, right) => rank(left) - rank(right));
   const errors = sorted.filter(({ severity }) => severity === 'error').length;
   const [apiVersion, kind] = [valueAt(value, ['apiVersion']), valueAt(value, ['kind'])];

@@ -1,7 +1,6 @@
 // The objects that are translated, and their places in files.
 
 import { valueAt } from '../../diagnostics/path.ts';
-import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { type ManifestDocument, readDocuments } from '../../manifests/documents.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import { isUnreadable } from '../../manifests/reading.ts';
@@ -58,6 +57,8 @@ export async function readSources(
 /** Objects with duplicate keys aren't translated, since it is unclear which value is meant. They are reported. */
 export const isTranslated = ({ document }: Source): boolean => document.problems.length === 0;
 
+const NAME = ['metadata', 'name'];
+
 /** The objects of each identity: several if files contain an object twice. The API version isn't part of the identity. */
 export class SourceIndex {
   readonly #byName = new Map<string, Source[]>();
@@ -67,10 +68,12 @@ export class SourceIndex {
     for (const source of sources) {
       const { value } = source.document;
       // A `generateName` isn't the name of this object.
-      const isNamed = typeof valueAt(value, ['metadata', 'name']) === 'string';
+      const isNamed = typeof valueAt(value, NAME) === 'string';
       const identity = identityOf(value);
       const key = keyOf(isNamed ? identity : { ...identity, name: '' });
-      getOrCreate(this.#byName, key, () => []).push(source);
+      const same = this.#byName.get(key);
+      if (same === undefined) this.#byName.set(key, [source]);
+      else same.push(source);
       this.#order.set(source, this.#order.size);
     }
   }

@@ -8,6 +8,6 @@ export function translatorOf(
   options: TranslatorOptions = {},
 ): Translator {
   const translator = new Translator(settings, { ...options, isOnce: true, isOrdered: true });
-  translator.apply(objects.map((object) => ({ object })));
+  translator.load(objects.map((object) => ({ object })));
   return translator;
 }

@@ -6,6 +6,7 @@ import { policyText } from '../../../analysis/policies/policy-setting.ts';
 import type { PolicyChange, SettingChanges } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
 import { durationText } from '../../../translation/proxy/duration.ts';
+import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { joined, say, valueText, type Words } from '../words.ts';
 import type { ChangeWords } from './change-words.ts';
 import { LISTED } from './place-words.ts';
@@ -55,12 +56,10 @@ export function differenceWords({ segments, ...sides }: Difference): Words {
   return sidesWords(formatPath(withoutWrapping(segments)) || 'all of it', sides);
 }
 
-const MANAGER = 'envoy.filters.network.http_connection_manager';
-
 /** Without the segments that only Envoy needs. */
 function withoutWrapping(segments: Segments): Segments {
   const [first, second, ...rest] = segments;
-  const inner = first === 'filters' && second === MANAGER ? rest : segments;
+  const inner = first === 'filters' && second === CONNECTION_MANAGER ? rest : segments;
   const plain = inner.filter((segment) => segment !== 'typedConfig');
   return plain[0] === 'route' && plain.length > 1 ? plain.slice(1) : plain;
 }

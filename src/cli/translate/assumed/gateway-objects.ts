@@ -1,6 +1,7 @@
 // The Gateways, GatewayClasses and parents of routes in manifests, as written: before anything is checked or translated.
 
 import { valueAt } from '../../../diagnostics/path.ts';
+import { isObject } from '../../../grammar/json.ts';
 import { GATEWAY_API_EXPERIMENTAL_GROUP, GATEWAY_API_GROUP } from '../../../identifiers.ts';
 import { groupOf } from '../../../objects/reference.ts';
 import { identityOf } from '../../results/result.ts';
@@ -30,20 +31,44 @@ export interface GatewayObjects {
 const ROUTES: ReadonlySet<string> = new Set(['HTTPRoute', 'GRPCRoute', 'TCPRoute', 'TLSRoute']);
 const GROUPS: ReadonlySet<string> = new Set([GATEWAY_API_GROUP, GATEWAY_API_EXPERIMENTAL_GROUP]);
 
+/** The parents are collected when they are read first: there are many, and mostly only Gateways are asked for. */
 export function gatewayObjects(objects: readonly unknown[]): GatewayObjects {
   const gateways: WrittenGateway[] = [];
   const classes = new Map<string, string>();
+  for (const object of objects) {
+    const kind = isObject(object) ? object['kind'] : undefined;
+    if (kind !== 'GatewayClass' && kind !== 'Gateway') continue;
+    const { apiVersion, namespace, name } = identityOf(object);
+    if (!GROUPS.has(groupOf(apiVersion))) continue;
+    if (kind === 'GatewayClass') classes.set(name, textAt(object, 'controllerName') ?? '');
+    else
+      gateways.push({
+        namespace: homeOf(namespace),
+        name,
+        className: textAt(object, 'gatewayClassName') ?? '',
+      });
+  }
+  let parents: readonly WrittenParent[] | undefined;
+  return {
+    gateways,
+    classes,
+    get parents() {
+      parents ??= writtenParents(objects);
+      return parents;
+    },
+  };
+}
+
+const homeOf = (namespace: string): string => (namespace === '' ? 'default' : namespace);
+
+function writtenParents(objects: readonly unknown[]): readonly WrittenParent[] {
   const parents: WrittenParent[] = [];
   for (const object of objects) {
-    const { apiVersion, kind, namespace, name } = identityOf(object);
-    if (!GROUPS.has(groupOf(apiVersion))) continue;
-    const home = namespace === '' ? 'default' : namespace;
-    if (kind === 'GatewayClass') classes.set(name, textAt(object, 'controllerName') ?? '');
-    else if (kind === 'Gateway')
-      gateways.push({ namespace: home, name, className: textAt(object, 'gatewayClassName') ?? '' });
-    else if (ROUTES.has(kind)) parents.push(...parentsOf(object, kind, home));
+    const { apiVersion, kind, namespace } = identityOf(object);
+    if (ROUTES.has(kind) && GROUPS.has(groupOf(apiVersion)))
+      parents.push(...parentsOf(object, kind, homeOf(namespace)));
   }
-  return { gateways, classes, parents };
+  return parents;
 }
 
 function parentsOf(route: unknown, routeKind: string, home: string): readonly WrittenParent[] {

@@ -26,9 +26,8 @@ export function noGatewayOfOurs(objects: readonly unknown[]): NoGateway | undefi
 /** If no Gateway of these manifests is translated. */
 export function whyNoGateway(objects: readonly unknown[]): NoGateway {
   const written = gatewayObjects(objects);
-  const { gateways, parents } = written;
-  if (gateways.length > 0) return ofOthers(gateways, written);
-  if (parents.length === 0)
+  if (written.gateways.length > 0) return ofOthers(written.gateways, written);
+  if (written.parents.length === 0)
     return {
       why: 'there is no Gateway among the files, and no route that names one',
       hint: 'add the manifests of a Gateway and of its routes',

@@ -9,6 +9,7 @@ import type { Bootstrap } from '../../../translation/proxy/envoy/generated/envoy
 import type { Cluster } from '../../../translation/proxy/envoy/generated/envoy.config.cluster.v3.ts';
 import type { Listener } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { ConfigFragment } from '../../../translation/proxy/envoy-validation.ts';
+import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 
 export interface DryRunConfiguration extends ConfigFragment {
   /** Identifies the verdict. */
@@ -83,9 +84,7 @@ function listenerOf(probe: ConfigFragment, index: number): Listener {
     name: `listener-${index}`,
     // A dry run binds no address, but addresses must be unique.
     address: { pipe: { path: `@gatewarden-dry-run-${index}` } },
-    filterChains: [
-      { filters: [{ name: 'envoy.filters.network.http_connection_manager', typedConfig: manager }] },
-    ],
+    filterChains: [{ filters: [{ name: CONNECTION_MANAGER, typedConfig: manager }] }],
   };
 }
 

@@ -1,7 +1,7 @@
 // `-o text`: what a Gateway accepts, its destinations, and what isn't served as written, as text.
 
 import { ruleFaults } from '../../../analysis/planes.ts';
-import { visible } from '../../report/visible.ts';
+import { visible } from '../../../grammar/visible.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
 import { limited } from './limited.ts';
 import { summaryOf } from './planes.ts';
