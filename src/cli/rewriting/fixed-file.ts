@@ -68,8 +68,15 @@ export async function fixFile(
     }
     return edited;
   });
-  return { ...rewritten, fixed: rewritten.isChanged ? fixed : [], unfixed, hasFixes: fixed.length > 0 };
+  return {
+    ...rewritten,
+    fixed: rewritten.isChanged ? fixed.toSorted(byLine) : [],
+    unfixed: unfixed.toSorted(byLine),
+    hasFixes: fixed.length > 0,
+  };
 }
+
+const byLine = (left: FixedFinding, right: FixedFinding): number => left.line - right.line;
 
 /** The chunk with another text; positions are relative to its start. */
 async function readAgain(chunk: Chunk, text: string): Promise<Chunk> {

@@ -1,11 +1,13 @@
 // `validate --fix` and `--fix-dry-run` for the files of a run: each file is fixed before it is validated, so that the report lists only
 // what is left.
 
+import { getOrCreate } from '../../grammar/get-or-create.ts';
 import { plural } from '../../grammar/plural.ts';
 import type { FoundFile } from '../../manifests/files.ts';
 import type { Note } from '../results/note.ts';
 import type { Result } from '../results/result.ts';
 import { type FixedFinding, type FixOptions, fixFile, type UnfixedFinding } from './fixed-file.ts';
+import { lineOrigins } from './line-origins.ts';
 import { unifiedDiff } from './unified-diff.ts';
 import { writeFile } from './write-file.ts';
 
@@ -35,6 +37,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
   const unfixed: UnfixedFinding[] = [];
   const unwritten: Note[] = [];
   const diffs: string[] = [];
+  const edited = new Map<string, readonly [before: Uint8Array, after: string]>();
   const failed = (file: string, message: string): void =>
     void failures.push({ level: 'warning', file, message });
 
@@ -48,8 +51,10 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
     if (failure !== undefined && (isDry || result.hasFixes))
       unwritten.push({ level: 'note', file: file.name, ...failure, message: `${failure.message}; ${STAYS}` });
     if (!result.isChanged) return same;
-    if (isDry) diffs.push(await unifiedDiff(file.name, content.bytes, result.text));
-    else {
+    if (isDry) {
+      diffs.push(await unifiedDiff(file.name, content.bytes, result.text));
+      edited.set(file.name, [content.bytes, result.text]);
+    } else {
       const problem =
         file.path === undefined
           ? "can't write to standard input"
@@ -65,7 +70,7 @@ export function fixing(options: FixOptions, isDry: boolean): Fixing {
 
   return {
     fix,
-    left: (results) => leftNotes(results, unfixed),
+    left: (results) => leftNotes(results, unfixed, edited),
     conclude: async () => ({
       notes: [...failures, ...unwritten, ...told(fixed, unfixed, isDry)],
       diff: diffs.join(''),
@@ -101,8 +106,19 @@ function told(fixed: readonly FixedFinding[], unfixed: readonly UnfixedFinding[]
   ];
 }
 
-function leftNotes(results: readonly Result[], refused: readonly UnfixedFinding[]): readonly Note[] {
+function leftNotes(
+  results: readonly Result[],
+  refused: readonly UnfixedFinding[],
+  edited: ReadonlyMap<string, readonly [before: Uint8Array, after: string]>,
+): readonly Note[] {
   const told = new Set(refused.map(({ file, code, path }) => `${file} ${code} ${path}`));
+  const origins = new Map<string, (line: number) => number>();
+  const inFile = (file: string, line: number): number => {
+    const texts = edited.get(file);
+    if (texts === undefined) return line;
+    const [before, after] = texts;
+    return getOrCreate(origins, file, () => lineOrigins(Buffer.from(before).toString('utf8'), after))(line);
+  };
   return results.flatMap(({ file, findings }) =>
     findings
       .filter(({ code, path }) => !told.has(`${file} ${code} ${path}`))
@@ -110,7 +126,7 @@ function leftNotes(results: readonly Result[], refused: readonly UnfixedFinding[
         ({ code, path, line, hint, message }): Note => ({
           level: 'note',
           file,
-          line,
+          line: inFile(file, line),
           message: `not fixed: ${code}${path === '' ? '' : ` ${path}`}: ${hint ?? message}`,
         }),
       ),
