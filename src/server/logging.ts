@@ -5,9 +5,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
 import { defined } from '../grammar/defined.ts';
+import type { LogLevel } from '../grammar/log-levels.ts';
 import { LogOutput } from './log-output.ts';
-
-export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogOptions {
   readonly level?: LogLevel;

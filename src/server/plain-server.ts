@@ -8,12 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { defined } from '../grammar/defined.ts';
+import type { LogLevel } from '../grammar/log-levels.ts';
 import { plainApp } from './app.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
-import { createLog, type LogLevel, type LogOptions } from './logging.ts';
+import { createLog, type LogOptions } from './logging.ts';
 import { ServerMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics-access.ts';
 import { Readiness, type ReadinessCheck } from './readiness.ts';
+import { closeEvery, watchConnections } from './unused-connections.ts';
 
 /** A part beside the server that adds readiness checks and metrics: self-test, caBundle, versions of the CRDs. */
 export interface Contributor {
@@ -146,6 +148,7 @@ export class PlainServer<Metrics extends ServerMetrics = ServerMetrics> {
 
   /** The port that is in use. */
   async listen(app: FastifyInstance, port: number): Promise<number> {
+    watchConnections(app.server);
     await app.listen({ port, host: this.#options.host ?? everywhere() });
     return (app.server.address() as AddressInfo).port;
   }
@@ -245,7 +248,7 @@ function everywhere(): string {
 export async function closeNow(app: FastifyInstance): Promise<void> {
   app.server.closeAllConnections();
   const closed = app.close();
-  app.server.closeAllConnections();
+  closeEvery(app.server);
   await closed;
 }
 

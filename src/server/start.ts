@@ -24,6 +24,7 @@ import {
 } from './plain-server.ts';
 import type { RefusalListener } from './reviews.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
+import { closeEvery, closeUnused } from './unused-connections.ts';
 import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
 export interface ServerOptions extends PlainServerOptions {
@@ -118,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   plain.closing = {
     atOnce: () => closeNow(webhook).then(unsubscribe),
-    cutOff: () => webhook.server.closeAllConnections(),
+    cutOff: () => closeEvery(webhook.server),
     inTime: async (timeout) => {
       await closeWithin(webhook, timeout);
       unsubscribe();
@@ -186,8 +187,13 @@ function warmUp(): void {
     judge({ apiVersion, kind, metadata: { name: 'warm-up' }, spec: {} });
 }
 
+/** Milliseconds after the port is closed in which a request can begin on a connection that was never used. */
+const FIRST_REQUEST = 1000;
+
 async function closeWithin(app: FastifyInstance, timeout: number): Promise<void> {
-  const deadline = setTimeout(() => app.server.closeAllConnections(), timeout);
+  const deadline = setTimeout(() => closeEvery(app.server), timeout);
+  const first = setTimeout(() => closeUnused(app.server), Math.min(timeout, FIRST_REQUEST));
   await app.close();
+  clearTimeout(first);
   clearTimeout(deadline);
 }

@@ -2,8 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Gauge } from 'prom-client';
 import t from 'tap';
@@ -156,6 +157,28 @@ t.test('a review that is half received when the port closes is still answered', 
   socket.write(body.slice(-1));
   t.match(await readToEnd(socket), /^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"allowed":true/i);
   await drained;
+});
+
+t.test('connections without a request hold up neither a drain nor an end', async (t) => {
+  const webhook = await startWebhook(t, { drain: { wait: 0, timeout: 20_000 } });
+  const other = await startWebhook(t);
+  const tls = [await connectRaw(webhook), await connectRaw(other)];
+  const plain = await Promise.all(
+    [webhook, other].map(async ({ server }) => {
+      const socket = connect(server.port, HOST);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const ended = [...tls, ...plain].map((socket) => {
+    socket.on('error', () => {});
+    return once(socket.resume(), 'close');
+  });
+  // The servers know these connections when they answer later ones.
+  for (const each of [webhook, other]) await send(each, '/healthz', undefined, { method: 'GET' });
+  const late = delay(15_000, 'late', { ref: false });
+  const ends = [webhook.server.drain(), other.server.close(), ...ended];
+  t.not(await Promise.race([Promise.all(ends), late]), 'late', 'nobody waits for the end of the drain');
 });
 
 t.test('a client that never finishes is cut off when the drain times out', async (t) => {

@@ -21,6 +21,7 @@ export type PlainOptions = Pick<
   | 'kubeconfig'
   | 'context'
   | 'connection'
+  | 'portHint'
   | 'contributors'
   | 'auditInterval'
   | 'config'
@@ -37,12 +38,16 @@ export async function servePlain(options: PlainOptions, io: Io): Promise<Running
   const { destination } = startLog(options, settings);
   const client = await connectNamed(options, io.env, 'controller', options.connection);
   const { host, runtimeMetrics, healthPort, metricsPort, logLevel: level, namespace, service } = options;
-  const server = await listening(startPlainServer, {
-    ...defined({ host, runtimeMetrics, contributors: options.contributors }),
-    healthPort,
-    metricsPort,
-    log: { level, destination },
-  }).catch((error: unknown) => {
+  const server = await listening(
+    startPlainServer,
+    {
+      ...defined({ host, runtimeMetrics, contributors: options.contributors }),
+      healthPort,
+      metricsPort,
+      log: { level, destination },
+    },
+    options.portHint,
+  ).catch((error: unknown) => {
     client.close();
     throw error;
   });

@@ -6,13 +6,15 @@ import { systemClock } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import type { ConfigurationNames, RegistrationWatch } from '../../cluster/registration-watch.ts';
 import type { SelfTestResult } from '../../cluster/self-test.ts';
+import type { WebhookCalls } from '../../environment/webhook-calls-schema.ts';
 import { defined } from '../../grammar/defined.ts';
+import type { LogLevel } from '../../grammar/log-levels.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import { ClientAuthority } from '../../server/certificates/client-authority.ts';
 import { CertificateFileError } from '../../server/certificates/files.ts';
 import type { Lifetimes } from '../../server/certificates/self-signed.ts';
-import { createLog, type LogLevel, standardOutput } from '../../server/logging.ts';
+import { createLog, standardOutput } from '../../server/logging.ts';
 import type { Contributor } from '../../server/plain-server.ts';
 import { type RunningServer, startServer } from '../../server/start.ts';
 import { packageVersion } from '../about/package-version.ts';
@@ -52,6 +54,8 @@ export interface ServeOptions extends SettingsOptions, RegisteredOptions, Option
   readonly webhookConfiguration?: string;
   /** Their names, if they differ. */
   readonly webhookConfigurations?: ConfigurationNames;
+  /** What the chart changed of the calls, beside the options. */
+  readonly calls?: WebhookCalls;
   readonly earlyRefusal: 'true' | 'false';
   readonly logLevel: LogLevel;
   /** Of self-signed certificates. */
@@ -59,6 +63,8 @@ export interface ServeOptions extends SettingsOptions, RegisteredOptions, Option
   /** Metrics of the process and of Node. Default: true. */
   readonly runtimeMetrics?: boolean;
   readonly connection?: ConnectionUse;
+  /** How to give it other ports, where options don't. */
+  readonly portHint?: string;
   /** There from the beginning: without their checks the server would be ready too early. */
   readonly contributors?: readonly Contributor[];
 }
@@ -93,42 +99,48 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
     io.cwd,
   );
   const host = options.host ?? (client === undefined ? HOST_WITHOUT_CLUSTER : undefined);
-  const server = await listening(startServer, {
-    ...defined({ host, runtimeMetrics: options.runtimeMetrics }),
-    port: options.port,
-    healthPort: options.healthPort,
-    metricsPort: options.metricsPort,
-    certificates: certificates.source,
-    ...(client === undefined || !options.secureMetrics
-      ? {}
-      : { metricsAccess: await metricsAccess(client, logger) }),
-    ...defined({ clients }),
-    ...startingWith(settings),
-    earlyRefusal: options.earlyRefusal === 'true',
-    log: { level: options.logLevel, destination },
-    // There, no traffic is routed by endpoints, so a wait before the shutdown isn't needed.
-    ...(client === undefined ? { drain: { wait: 0 } } : {}),
-    contributors: [
-      ...(options.contributors ?? []),
-      certificates.source,
-      ...(clients === undefined ? [] : [clients]),
-    ],
-  }).catch((error: unknown) => {
+  const server = await listening(
+    startServer,
+    {
+      ...defined({ host, runtimeMetrics: options.runtimeMetrics }),
+      port: options.port,
+      healthPort: options.healthPort,
+      metricsPort: options.metricsPort,
+      certificates: certificates.source,
+      ...(client === undefined || !options.secureMetrics
+        ? {}
+        : { metricsAccess: await metricsAccess(client, logger) }),
+      ...defined({ clients }),
+      ...startingWith(settings),
+      earlyRefusal: options.earlyRefusal === 'true',
+      log: { level: options.logLevel, destination },
+      // There, no traffic is routed by endpoints, so a wait before the shutdown isn't needed.
+      ...(client === undefined ? { drain: { wait: 0 } } : {}),
+      contributors: [
+        ...(options.contributors ?? []),
+        certificates.source,
+        ...(clients === undefined ? [] : [clients]),
+      ],
+    },
+    options.portHint,
+  ).catch((error: unknown) => {
     certificates.source.stop();
     clients?.stop();
     client?.close();
     throw error;
   });
   let served: ServedConfiguration | undefined;
-  const registration = await watchRegistration(client, configurations, server, () => ({
+  const expected = (): RegistrationOptions => ({
     ...DEFAULT_OPTIONS,
     name: service,
     namespace,
     validatingFailurePolicy: options.validatingFailurePolicy,
     mutatingFailurePolicy: options.mutatingFailurePolicy,
     timeoutSeconds: options.timeoutSeconds,
+    ...options.calls,
     config: { text: '', profiles: (served?.settings ?? settings).profiles },
-  }));
+  });
+  const registration = await watchRegistration(client, configurations, server, expected);
   served = ServedConfiguration.start({
     options,
     settings,
@@ -149,6 +161,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<Served> {
       service,
       configured: served,
       options,
+      expected,
     });
   return { server, certificates, isCluster: client !== undefined };
 }
@@ -195,10 +208,11 @@ export function startLog(
   return { logger, destination };
 }
 
-/** Starts a server; a port that can't be used is wrong usage. */
+/** Starts a server; a port that can't be used is wrong usage. `portHint`: how to give it another one. */
 export async function listening<Options, Running>(
   start: (options: Options) => Promise<Running>,
   options: Options,
+  portHint = 'use --port, --health-port and --metrics-port for other ports',
 ): Promise<Running> {
   try {
     return await start(options);
@@ -215,7 +229,7 @@ export async function listening<Options, Running>(
       `can't listen on ${where}: ${why}`,
       hostname !== undefined || code === 'EADDRNOTAVAIL'
         ? 'set --host to an address of this machine'
-        : 'use --port, --health-port and --metrics-port for other ports',
+        : portHint,
     );
   }
 }
@@ -237,6 +251,7 @@ interface Watched {
   readonly service: string;
   readonly configured: ServedConfiguration;
   readonly options: ServeOptions;
+  readonly expected: () => RegistrationOptions;
 }
 
 /** The settings at the start; later ones are set by `configure`. */
@@ -273,6 +288,7 @@ async function watchOver({
   service,
   configured,
   options,
+  expected,
 }: Watched): Promise<void> {
   const shared = { client, clock: systemClock, log: server.logger };
   const isRegistered = Object.keys(configurations).length > 0;
@@ -288,8 +304,18 @@ async function watchOver({
   const { SelfTest } = await import('../../cluster/self-test.ts');
   const judge = (labels: Readonly<Record<string, string>>): JudgeOptions =>
     judgeIn(configured.settings, labels);
+  const { leftOut } = await import('../../registration/left-out.ts');
   server.add(
-    SelfTest.start({ ...shared, namespace, judgeIn: judge, ...registeredPaths(options, configurations) }),
+    SelfTest.start({
+      ...shared,
+      namespace,
+      judgeIn: judge,
+      ...registeredPaths(options, configurations),
+      // Without changes, nothing but the mode of a namespace leaves something out.
+      ...(Object.keys(options.calls ?? {}).length > 0
+        ? { leftOut: (asked) => leftOut(expected(), asked) }
+        : {}),
+    }),
   );
   await startOptionalParts({ client, server, configured, namespace, service, options });
 }
