@@ -2,11 +2,11 @@
 
 import { Command, CommanderError } from 'commander';
 import { defined } from '../grammar/defined.ts';
+import { visible } from '../grammar/visible.ts';
 import type { CommandModule, Failure, Options } from './command-line/command.ts';
 import { type ExitCode, type Io, processIo, UsageError } from './command-line/io.ts';
 import { expectShortRun } from './command-line/short-run.ts';
 import { COMMANDS } from './commands/index.ts';
-import { visible } from './report/visible.ts';
 
 const DESCRIPTION =
   'Validates the Gatewarden gateway configuration API (ten kinds of gateway.gatewarden.dev and edge.gatewarden.dev), fills in its defaults, and translates Gateways, routes and policies to Envoy configuration.';
@@ -31,6 +31,8 @@ export async function start(): Promise<void> {
   const command = await loaded(args);
   if (command?.isLongLived !== true) expectShortRun();
   process.exitCode = await main(args, processIo());
+  // A server that can't start as a whole may have parts that run already: they would keep the process.
+  if (command?.isLongLived === true && process.exitCode !== 0) process.exit();
 }
 
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -3,15 +3,9 @@
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
 import { trafficPolicy } from '../analysis/shop.ts';
-import { HTTP_GATEWAY, route, service } from '../parts/behaviour.ts';
+import { CLASS, gateway, HTTP_GATEWAY, route, secret, service } from '../parts/behaviour.ts';
+import { certificates } from '../parts/certificates.ts';
 import { gatewarden } from './running.ts';
-
-const CLASS = `
-apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: {name: gatewarden}
-spec: {controllerName: gatewarden.dev/gateway}
-`;
 
 const SHOP = [
   CLASS,
@@ -103,6 +97,48 @@ for (const [name, args] of narrowed)
     t.strictSame(JSON.parse(stdout).answers, []);
     t.match(stderr, 'shop/front: listener web on port 8080 (HTTP)');
   });
+
+t.test('headers and query parameters choose the route', async (t) => {
+  const rules = `
+    - matches: [{headers: [{name: x-tier, value: gold}], queryParams: [{name: debug, value: "1"}]}]
+      backendRefs: [{name: cart, port: 8080}]`;
+  const input = [CLASS, HTTP_GATEWAY, service('cart'), route('HTTPRoute', 'r', rules)].join('\n---\n');
+  const both = ['-H', 'X-Tier=gold', '--query', 'debug=1'];
+  for (const [args, result] of [
+    [both, 'route'],
+    [both.with(1, 'x-tier=lead'), 'noRoute'],
+    [both.with(3, 'debug=2'), 'noRoute'],
+    [['--header=x-other=a', '--header=x-tier=gold', ...both.slice(2)], 'route'],
+  ] as const) {
+    const { stdout } = await gatewarden(['explain', '-f', '-', '-o', 'json', 'a.test', '/', ...args], {
+      input,
+    });
+    t.equal(JSON.parse(stdout).answers[0].result, result, args.join(' '));
+  }
+});
+
+t.test('over TLS the server name chooses the listener: the host, or what --sni says', async (t) => {
+  const { leaf } = await certificates();
+  const listeners = ['one', 'other'].map(
+    (name) =>
+      `{name: ${name}, port: 8443, protocol: HTTPS, hostname: ${name}.test, tls: {certificateRefs: [{name: pair}]}}`,
+  );
+  const input = [
+    CLASS,
+    gateway(...listeners),
+    secret('pair', await leaf(['one.test', 'other.test'])),
+    service('cart'),
+    route('HTTPRoute', 'r', '- backendRefs: [{name: cart, port: 8080}]'),
+  ].join('\n---\n');
+  for (const [args, section] of [
+    [[], 'one'],
+    [['--sni', 'other.test'], 'other'],
+  ] as const) {
+    const words = ['explain', '-f', '-', '-o', 'json', 'https://one.test:8443/', ...args];
+    const { stdout } = await gatewarden(words, { input });
+    t.match(JSON.parse(stdout).answers, [{ listener: { section } }], section);
+  }
+});
 
 t.test('a code is explained as explain-code does it', async (t) => {
   const [one, other] = [await gatewarden(['explain', 'eb-04']), await gatewarden(['explain-code', 'EB-04'])];

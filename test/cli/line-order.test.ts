@@ -101,6 +101,28 @@ for (const format of FORMATS)
     );
   });
 
+t.test('`validate --fix-dry-run`: what would be fixed, and what would not', async (t) => {
+  const input = `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {namespace: shop, name: limits}
+spec:
+  targetRef: {group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart}
+  jwt: {extensionRef: auth/tokens}
+  rbac: {policy: {matchExpressions: [source.address in 10.0.0.0/8]}}
+  extAuth: {extensionRef: auth/users}
+  timeouts: {request: "5", streamIdle: soon}
+`;
+  const { stderr } = await gatewarden(['validate', '--fix-dry-run', '-'], { input });
+  const linesOfEach = (told: string): number[] =>
+    [...stderr.matchAll(new RegExp(`-:(\\d+): ${told}`, 'g'))].map((found) => Number(found[1]));
+  t.strictSame(linesOfEach('would be fixed'), [5, 6, 8, 9]);
+  t.strictSame(
+    linesOfEach('not fixed'),
+    [7, 9],
+    'lines of the file as it is, which a dry run does not change',
+  );
+});
+
 t.test('`fn`, where there are no lines, follows the item as it is written', async (t) => {
   const item = `  - ${POLICY.trimEnd().replaceAll('\n', '\n    ')}\n`;
   const input = `apiVersion: config.kubernetes.io/v1\nkind: ResourceList\nitems:\n${item}`;

@@ -2,6 +2,7 @@
 // EndpointSlices of other Services, all commands say it.
 
 import t from 'tap';
+import type { ReportData } from '../../src/cli/report-page/data.ts';
 import { gatewarden } from './running.ts';
 
 const SHOP = `apiVersion: gateway.networking.k8s.io/v1
@@ -80,6 +81,30 @@ for (const [command, says] of COMMANDS) {
     t.match((await gatewarden(command, { cwd })).stdout, says);
   });
 }
+
+/** Backends that can't answer, as the page of `report` has them in its data. */
+const idleOn = (page: string): readonly (string | undefined)[] => {
+  const [, json = ''] = /id="data">(.*?)<\/script>/s.exec(page) ?? [];
+  const { clusters } = JSON.parse(json) as ReportData;
+  return clusters.flatMap(({ name, idle }) => (idle === undefined ? [] : [`${name} ${idle}`]));
+};
+
+t.test('the page of `report` without EndpointSlices', async (t) => {
+  const { stdout } = await gatewarden(['report', 'shop'], { cwd: t.testdir({ shop: { 'a.yaml': SHOP } }) });
+  t.match(stdout, /kube_shop_cart_80[\s\S]*kube_shop_db_5432/);
+  t.strictSame(idleOn(stdout), []);
+  const [summary = ''] = /<[^>]*class="summary"[\s\S]*/.exec(stdout) ?? [];
+  t.match(summary, 'kube_shop_cart_80');
+  t.notMatch(summary.replaceAll(/<script[\s\S]*?<\/script>/g, ''), SAYS);
+});
+
+t.test('the page of `report` with those of another Service', async (t) => {
+  const cwd = t.testdir({ shop: { 'a.yaml': SHOP + OTHER } });
+  t.strictSame(idleOn((await gatewarden(['report', 'shop'], { cwd })).stdout).toSorted(), [
+    'kube_shop_cart_80 without endpoints: requests get 503',
+    'kube_shop_db_5432 without endpoints: connections are closed',
+  ]);
+});
 
 t.test('`analyze` says nothing of endpoints', async (t) => {
   const { stdout } = await gatewarden(['analyze', '.'], { cwd: t.testdir({ 'a.yaml': SHOP }) });

@@ -42,7 +42,7 @@ function analyzedFindings(
   settings: Settings,
   { assumptions, note }: Pick<AnalysisOptions, 'assumptions' | 'note'>,
 ): readonly TranslationFinding[] {
-  const { gateways, parents } = gatewayObjects(values);
+  const written = gatewayObjects(values);
   const notes: Note[] = [];
   const findingsWith = (given: AssumptionOptions): readonly TranslationFinding[] => {
     const assumed = assumedObjects(values, given, notes);
@@ -52,7 +52,7 @@ function analyzedFindings(
       notes.push({ level: 'note', message: `no Gateway is analyzed: ${none.why} (${none.hint})` });
     return withoutFindings({ findings: analyze(all, settings) }, assumed).findings;
   };
-  const hasRoutesAlone = gateways.length === 0 && parents.length > 0;
+  const hasRoutesAlone = written.gateways.length === 0 && written.parents.length > 0;
   if (!hasRoutesAlone || assumptions.standInGateways === true) {
     const findings = findingsWith(assumptions);
     for (const each of notes) note(each);

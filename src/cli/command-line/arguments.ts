@@ -1,6 +1,7 @@
 // Parsers of option values: checks that commander doesn't make itself, with the same messages in all commands.
 
 import { InvalidArgumentError, Option } from 'commander';
+import { SHORTEST_AUDIT } from '../../environment/shortest-times.ts';
 import { checkDuration, parseDuration } from '../../grammar/duration.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 
@@ -43,9 +44,6 @@ export function duration(text: string): number {
   const problem = checkDuration(text);
   throw new InvalidArgumentError([problem?.message, problem?.hint].filter(Boolean).join(': '));
 }
-
-/** An audit lists all objects of the ten kinds. */
-const SHORTEST_AUDIT = 1000;
 
 /** Milliseconds between two audits; 0: none. */
 export function auditInterval(text: string): number {

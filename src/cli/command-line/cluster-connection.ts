@@ -1,6 +1,7 @@
 // The cluster of a command: the one in the file of `--kubeconfig`, or the one that the process runs in. Never KUBECONFIG, never the home
 // folder.
 
+import type { Command } from 'commander';
 import type { ClientOptions, ClusterClient } from '../../cluster/client.ts';
 import { defined } from '../../grammar/defined.ts';
 import { UsageError } from './io.ts';
@@ -11,6 +12,17 @@ export type ConnectionUse = Pick<ClientOptions, 'limiter' | 'maxSockets' | 'obse
 export interface ClusterOptions {
   readonly kubeconfig?: string;
   readonly context?: string;
+}
+
+/** `beside`: the option that they mean something with. */
+export function withClusterOptions(command: Command, beside?: string): Command {
+  const prefix = beside === undefined ? '' : `with ${beside}: `;
+  return command
+    .option(
+      '--kubeconfig <file>',
+      `${prefix}the cluster and the account (default: the account of the pod this runs in)`,
+    )
+    .option('--context <name>', `${prefix}context of the kubeconfig (default: its current one)`);
 }
 
 /** For a command that needs a cluster. */

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
-import { numberOrAll } from './arguments.ts';
+import { choice, numberOrAll } from './arguments.ts';
 
 export function withFindingsOptions(command: Command): Command {
   return command
@@ -13,4 +13,19 @@ export function withFindingsOptions(command: Command): Command {
       numberOrAll,
       MAX_FINDINGS,
     );
+}
+
+export function withBaselineOptions(command: Command): Command {
+  return command
+    .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
+    .option('--write-baseline', 'write the findings of this run to the file of --baseline');
+}
+
+/** How findings are listed as text. */
+export function withTextOptions(command: Command): Command {
+  return command
+    .addOption(
+      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
+    )
+    .option('-v, --verbose', 'list every object, also those without findings');
 }

@@ -4,7 +4,11 @@ import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
 import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
-import { withFindingsOptions } from '../command-line/findings-options.ts';
+import {
+  withBaselineOptions,
+  withFindingsOptions,
+  withTextOptions,
+} from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions } from '../config/settings.ts';
@@ -15,16 +19,9 @@ export function define(command: Command): void {
     .argument('[paths...]', 'files, folders (searched for .yaml, .yml and .json), or - for standard input')
     .addOption(choice('-o, --output <format>', 'output format', FORMATS, 'text'));
   withClusterInput(withTranslationOptions(command));
-  withSeverityOptions(withFindingsOptions(command))
-    .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
-    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
-    .addOption(
-      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
-    )
-    .option('-v, --verbose', 'list every object, also those without findings')
-    .addHelpText(
-      'after',
-      `
+  withTextOptions(withBaselineOptions(withSeverityOptions(withFindingsOptions(command)))).addHelpText(
+    'after',
+    `
 Reads all manifests together, as a control plane would, and finds problems that span several
 objects: broken references, routes that no listener accepts or that never match, listener
 conflicts, policies without effect, missing ReferenceGrants, routes without authentication.
@@ -39,7 +36,7 @@ Examples:
   gatewarden validate --with-references --fail-on-warnings manifests/
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
-    );
+  );
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {

@@ -1,18 +1,23 @@
 // gatewarden audit: reports which objects of a cluster the webhook would refuse if it were enabled today.
 
 import type { Command } from 'commander';
+import { visible } from '../../grammar/visible.ts';
 import { auditCluster } from '../audit/audit-cluster.ts';
 import { gapTexts } from '../audit/gaps.ts';
 import { Namespaces, optionsBy } from '../audit/namespaces.ts';
 import { type NamespaceReadiness, readinessOf } from '../audit/readiness.ts';
 import { choice, collect, integerFrom } from '../command-line/arguments.ts';
-import { type ClusterOptions, connectNamed, withCluster } from '../command-line/cluster-connection.ts';
+import {
+  type ClusterOptions,
+  connectNamed,
+  withCluster,
+  withClusterOptions,
+} from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { kindOption, kindsNamed } from '../command-line/kind-names.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
 import { loadServerSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
-import { visible } from '../report/visible.ts';
 import { type ExceptionUse, exceptionUses } from '../results/exception-use.ts';
 import { exitCodeOf, type Result, summarize } from '../results/result.ts';
 
@@ -26,12 +31,7 @@ interface AuditOptions extends Options, SettingsOptions, ClusterOptions {
 }
 
 export function define(command: Command): void {
-  command
-    .option(
-      '--kubeconfig <file>',
-      'the cluster and the account (default: the account of the pod this runs in)',
-    )
-    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+  withClusterOptions(command)
     .option('-n, --namespace <namespace>', 'only this namespace; may be repeated (default: all)', collect)
     .addOption(kindOption())
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json', 'sarif'], 'text'))

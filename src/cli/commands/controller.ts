@@ -1,6 +1,7 @@
 // gatewarden controller: the control plane. The chart's Deployment runs it, with settings in its environment.
 
 import type { Command } from 'commander';
+import { withClusterOptions } from '../command-line/cluster-connection.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withRegistrationOptions } from '../command-line/registration-options.ts';
@@ -11,13 +12,7 @@ import { tellFailure as tellServeFailure } from './serve.ts';
 export const isLongLived = true;
 
 export function define(command: Command): void {
-  command
-    .option('--host <address>', 'address to listen on (default: all of them)')
-    .option(
-      '--kubeconfig <file>',
-      'the cluster and the account (default: the account of the pod this runs in)',
-    )
-    .option('--context <name>', 'context of the kubeconfig (default: its current one)');
+  withClusterOptions(command.option('--host <address>', 'address to listen on (default: all of them)'));
   withRegistrationOptions(command);
   withSettingsOptions(command, 'warn').addHelpText(
     'after',
@@ -36,9 +31,11 @@ export const tellFailure = (failure: Failure, io: Io): Promise<void> => tellServ
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   // Loaded after the command line is parsed, so that a wrong flag is reported at once.
+  const { drainOnSignals, endOnSignals } = await import('../../server/signals.ts');
+  const cancel = endOnSignals();
   const { runController } = await import('../controller/run-controller.ts');
   const { server } = await runController(options as unknown as ControllerOptions, io);
-  const { drainOnSignals } = await import('../../server/signals.ts');
+  cancel();
   drainOnSignals(server);
   // Never resolves: a signal ends the process.
   return new Promise(() => {});

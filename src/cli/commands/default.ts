@@ -1,13 +1,13 @@
 // gatewarden default: prints manifests with the defaults that the webhook would write.
 
 import type { Command } from 'commander';
+import { printableText, visible } from '../../grammar/visible.ts';
 import { findFiles, type LeftOut } from '../../manifests/files.ts';
 import { collect } from '../command-line/arguments.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import { loadSettings, type SettingsOptions, withSettingsOptions } from '../config/settings.ts';
 import { noteText } from '../report/notes.ts';
-import { printableText, visible } from '../report/visible.ts';
 import { type DefaultedFile, defaultFile } from '../rewriting/defaulted-file.ts';
 import { writeFile } from '../rewriting/write-file.ts';
 

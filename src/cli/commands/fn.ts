@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { compareAsWritten, formatPath } from '../../diagnostics/path.ts';
+import { visible } from '../../grammar/visible.ts';
 import { judge } from '../../judgement/judge.ts';
 import { MAX_FINDINGS } from '../../judgement/limits.ts';
 import type { PlacedChange } from '../../manifests/edit/edit.ts';
@@ -11,7 +12,6 @@ import { type ExitCode, type Io, UsageError } from '../command-line/io.ts';
 import { functionSettings } from '../function/function-config.ts';
 import { readResourceList, writeResourceList } from '../function/resource-list.ts';
 import { type FunctionResult, omittedResult, resultOf, skippedResult } from '../function/results.ts';
-import { visible } from '../report/visible.ts';
 import { asInFile, judgeOf } from '../results/file-judging.ts';
 import { SecuredBackends, withTls } from '../results/secured-backends.ts';
 import { additionsOf } from '../rewriting/defaulted-file.ts';

@@ -36,9 +36,10 @@ export function define(command: Command): void {
 Every Service and every Backend with hosts gets an echo server, which answers with the request it
 received. Use the headers x-echo-status and x-echo-delay for another answer. Services that the proxy
 asks (authorization, rate limits, external processing, keys of tokens) are built in too, and the
-header x-echo-decision: deny makes them deny a request. Everything listens on the loopback address only. Changed files are applied while connections stay open; if they have
-errors, the errors are printed and the last good configuration stays. Stop it with Ctrl-C. It also
-stops with the terminal, or at the end of its standard input if that is a pipe.
+header x-echo-decision: deny makes them deny a request. Everything listens on the loopback address
+only. Changed files are applied while connections stay open; if they have errors, the errors are
+printed and the last good configuration stays. Stop it with Ctrl-C. It also stops with the terminal,
+or at the end of its standard input if that is a pipe.
 
 Examples:
   gatewarden preview manifests/

@@ -2,15 +2,16 @@
 
 import { type Command, Option } from 'commander';
 import { defined } from '../../grammar/defined.ts';
+import { LOG_LEVELS } from '../../grammar/log-levels.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { auditInterval, choice, collect, duration, integerFrom } from '../command-line/arguments.ts';
+import { withClusterOptions } from '../command-line/cluster-connection.ts';
 import type { Failure, Options } from '../command-line/command.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withRegistrationOptions } from '../command-line/registration-options.ts';
 import { withSettingsOptions } from '../config/settings.ts';
 import type { ServeOptions } from '../serve/serve.ts';
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 /** How long a new CA is in every caBundle before it signs. */
 export const CA_PROPAGATION_DELAY = '5m';
 const port = integerFrom(0, 65_535);
@@ -46,12 +47,8 @@ export function define(command: Command): void {
       '--client-allowed-names <names>',
       'names allowed in such a certificate, separated by commas; may be repeated',
       collect,
-    )
-    .option(
-      '--kubeconfig <file>',
-      'the cluster and the account (default: the account of the pod this runs in)',
-    )
-    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+    );
+  withClusterOptions(command)
     .option(
       '--namespace <namespace>',
       'namespace of the server (default: POD_NAMESPACE, or the namespace of the account)',
@@ -114,10 +111,12 @@ export async function tellFailure({ problems, hint }: Failure, io: Io): Promise<
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   // Loaded after the command line is parsed, so that a wrong flag is reported at once.
+  const { drainOnSignals, endOnSignals } = await import('../../server/signals.ts');
+  const cancel = endOnSignals();
   const { serve } = await import('../serve/serve.ts');
   const serveOptions = options as unknown as ServeOptions;
   const { server, certificates, isCluster } = await serve(serveOptions, io);
-  const { drainOnSignals } = await import('../../server/signals.ts');
+  cancel();
   drainOnSignals(server);
   if (!isCluster && certificates.tls === 'self-signed') {
     const { curlLines } = await import('../serve/sample.ts');

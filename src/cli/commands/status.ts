@@ -1,14 +1,19 @@
 // gatewarden status: the state of an installation in a cluster, in one screen.
 
 import type { Command } from 'commander';
+import { printableJson } from '../../grammar/visible.ts';
 import { DEFAULT_OPTIONS } from '../../registration/options.ts';
 import { packageVersion } from '../about/package-version.ts';
 import { choice } from '../command-line/arguments.ts';
-import { type ClusterOptions, connectNamed, withCluster } from '../command-line/cluster-connection.ts';
+import {
+  type ClusterOptions,
+  connectNamed,
+  withCluster,
+  withClusterOptions,
+} from '../command-line/cluster-connection.ts';
 import type { Options } from '../command-line/command.ts';
 import { type ExitCode, type Io, worst } from '../command-line/io.ts';
 import { checkNamespace } from '../command-line/namespace-option.ts';
-import { printableJson } from '../report/visible.ts';
 import type { Check } from '../status/check.ts';
 
 interface StatusOptions extends Options, ClusterOptions {
@@ -18,12 +23,7 @@ interface StatusOptions extends Options, ClusterOptions {
 }
 
 export function define(command: Command): void {
-  command
-    .option(
-      '--kubeconfig <file>',
-      'the cluster and the account (default: the account of the pod this runs in)',
-    )
-    .option('--context <name>', 'context of the kubeconfig (default: its current one)')
+  withClusterOptions(command)
     .option('-n, --namespace <namespace>', 'namespace of the server', DEFAULT_OPTIONS.namespace)
     .option('--name <name>', 'name of the Deployment', DEFAULT_OPTIONS.name)
     .addOption(choice('-o, --output <format>', 'output format', ['text', 'json'], 'text'))
@@ -31,13 +31,14 @@ export function define(command: Command): void {
       'after',
       `
 Read-only. It compares the installation with this version of gatewarden and with the options of its Deployment: replicas and what they
-report, webhook configurations, caBundle, CRDs, profiles, exceptions, and the modes of the namespaces.
+report, webhook configurations, caBundle, CRDs, profiles, exceptions, and the modes of the namespaces. Of each Deployment of the namespace
+that runs the control plane, it shows replicas, the leader, connected proxies, and the configuration that they reject (NACKs).
 
 Examples:
   gatewarden status --kubeconfig ~/.kube/config
   gatewarden status --kubeconfig ~/.kube/config -n guards -o json
 
-Exit codes: 0 all is well, 1 problems, 2 wrong usage, or something that could not be read.`,
+Exit codes: 0 all is well or unknown, 1 problems, 2 wrong usage, or something that could not be read.`,
     );
 }
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { choice } from '../command-line/arguments.ts';
 import { withClusterInput } from '../command-line/cluster-input-options.ts';
 import type { Options } from '../command-line/command.ts';
-import { withFindingsOptions } from '../command-line/findings-options.ts';
+import { withFindingsOptions, withTextOptions } from '../command-line/findings-options.ts';
 import type { ExitCode, Io } from '../command-line/io.ts';
 import { withTranslationOptions } from '../command-line/translation-options.ts';
 import { withSeverityOptions, withUnknownFieldsOption } from '../config/settings.ts';
@@ -50,14 +50,9 @@ export function define(command: Command): void {
     'what admission refuses is translated as far as it can be read, and its errors are warnings',
   );
   withFindingsOptions(command);
-  withUnknownFieldsOption(withSeverityOptions(command), 'error')
-    .addOption(
-      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
-    )
-    .option('-v, --verbose', 'list every object, also those without findings')
-    .addHelpText(
-      'after',
-      `
+  withTextOptions(withUnknownFieldsOption(withSeverityOptions(command), 'error')).addHelpText(
+    'after',
+    `
 Reads Gateways, routes, Services, policies and the objects they refer to, as \`validate\` reads
 manifests, and prints the configuration of the proxies: a summary (text), everything (json, yaml), or
 a file to start Envoy (bootstrap) or the edge data plane (edge-config) with. The output contains the
@@ -74,7 +69,7 @@ Examples:
   gatewarden translate --settings control-plane.yaml --level strict manifests/
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
-    );
+  );
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {

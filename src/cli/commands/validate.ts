@@ -6,7 +6,11 @@ import { type FoundFile, findFiles } from '../../manifests/files.ts';
 import { choice, collect } from '../command-line/arguments.ts';
 import { withAssumptionOptions } from '../command-line/assumption-options.ts';
 import type { Options } from '../command-line/command.ts';
-import { withFindingsOptions } from '../command-line/findings-options.ts';
+import {
+  withBaselineOptions,
+  withFindingsOptions,
+  withTextOptions,
+} from '../command-line/findings-options.ts';
 import { type ExitCode, type Io, UsageError, worst } from '../command-line/io.ts';
 import {
   loadSettings,
@@ -55,16 +59,9 @@ export function define(command: Command): void {
     .option('--show-defaults', 'add the defaults that the webhook would write')
     .option('--fix', 'write safe, mechanical fixes to the files, and report the rest')
     .option('--fix-dry-run', 'print the fixes as a unified diff instead of the report');
-  withGatewayApiOption(withSettingsOptions(command))
-    .option('--baseline <file>', "known findings listed in this file are left out and don't fail the run")
-    .option('--write-baseline', 'write the findings of this run to the file of --baseline')
-    .addOption(
-      choice('--color <when>', 'whether text output has colours', ['auto', 'always', 'never'], 'auto'),
-    )
-    .option('-v, --verbose', 'list every object, also those without findings')
-    .addHelpText(
-      'after',
-      `
+  withTextOptions(withBaselineOptions(withGatewayApiOption(withSettingsOptions(command)))).addHelpText(
+    'after',
+    `
 Folders are searched for manifests. A .gatewardenignore in a folder leaves files out, in the syntax
 of .gitignore, also files that you name. Objects of the Gateway API, and those of Kubernetes and of a
 mesh that a translation reads, are validated too. Documents of other APIs are counted as skipped.
@@ -90,7 +87,7 @@ Examples:
   gatewarden validate --baseline known.json .
 
 Exit codes: 0 clean or warnings only, 1 errors found, 2 wrong usage or unreadable input.`,
-    );
+  );
 }
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {

@@ -1,10 +1,10 @@
 // The options of the installation in a cluster, for `gatewarden manifests --from-cluster`, with notes on standard error.
 
 import { CONFIG_FILE } from '../../config/find.ts';
+import { visible } from '../../grammar/visible.ts';
 import { configMapName, DEFAULT_OPTIONS, type RegistrationOptions } from '../../registration/options.ts';
 import { type ClusterOptions, connectNamed, withCluster } from '../command-line/cluster-connection.ts';
 import { type Io, UsageError } from '../command-line/io.ts';
-import { visible } from '../report/visible.ts';
 import { manifestsCommand } from './manifests-command.ts';
 import { readInstallation } from './read-installation.ts';
 

@@ -61,7 +61,15 @@ async function configOf(
   deployment: InstalledDeployment,
 ): Promise<{ config: InstalledConfig; problems: readonly string[] } | undefined> {
   const name = configMapOf(deployment);
-  if (name === undefined) return undefined;
+  return name === undefined ? undefined : readConfigMap(client, within, name);
+}
+
+/** `within`: the path of its namespace. */
+export async function readConfigMap(
+  client: ClusterClient,
+  within: string,
+  name: string,
+): Promise<{ config: InstalledConfig; problems: readonly string[] }> {
   const path = `/api/v1/${within}/configmaps/${encodeURIComponent(name)}`;
   const answer = await client.request<{ readonly data?: Readonly<Record<string, string>> }>('GET', path);
   const where = `ConfigMap ${name}`;

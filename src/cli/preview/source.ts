@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { ruleFaults } from '../../analysis/planes.ts';
+import { visible } from '../../grammar/visible.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
 import type { ProxyGatewayConfiguration } from '../../translation/planes.ts';
@@ -11,7 +12,6 @@ import { type Io, UsageError } from '../command-line/io.ts';
 import { loadSettings } from '../config/settings.ts';
 import { notesText } from '../report/notes.ts';
 import { text } from '../report/text.ts';
-import { visible } from '../report/visible.ts';
 import type { Note } from '../results/note.ts';
 import { type Result, summarize } from '../results/result.ts';
 import {

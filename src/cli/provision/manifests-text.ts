@@ -1,7 +1,7 @@
 // Objects for `kubectl apply -f -`, safe to print on a terminal: texts of several lines stay readable, and control sequences are escaped.
 
 import { Document, visit } from 'yaml';
-import { printableJson, printableText, visible } from '../report/visible.ts';
+import { printableJson, printableText, visible } from '../../grammar/visible.ts';
 
 /** kubectl reads YAML 1.1: strings that are booleans there (`off`, `y`) are quoted. */
 const OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;

@@ -9,19 +9,21 @@ import { summaryHtml } from './summary.ts';
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
+/** The content security policy of the page. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `script-src ${sourceOf(SCRIPT)}`,
+  `style-src ${sourceOf(STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
 export function* pagePieces(data: ReportData): Generator<string> {
-  const policy = [
-    "default-src 'none'",
-    `script-src ${sourceOf(SCRIPT)}`,
-    `style-src ${sourceOf(STYLE)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ];
   yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(data.title)}</title>

@@ -1,8 +1,8 @@
 // The short text of an audit: one line per namespace, which shows whether enforcement can be switched on, or what prevents it.
 
 import { plural } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import type { NamespaceReadiness } from '../audit/readiness.ts';
-import { visible } from './visible.ts';
 
 /** The maximum number of codes in a line. */
 const MAX_CODES = 5;

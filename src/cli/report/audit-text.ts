@@ -1,8 +1,8 @@
 // The text of an audit: each object with findings, the findings below it, and a summary.
 
 import { plural } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import { type ReportedFinding, type Result, type Summary, titleOf } from '../results/result.ts';
-import { visible } from './visible.ts';
 
 export function auditText(results: readonly Result[], summary: Summary): string {
   const parts = results.filter(({ errors, warnings }) => errors + warnings > 0).map(objectText);

@@ -1,8 +1,8 @@
 // The exceptions of gatewarden.yaml at the end of an audit: what each of them admits, until when, and which ones are useless.
 
 import { counted, firstOf } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import type { ExceptionUse } from '../results/exception-use.ts';
-import { visible } from './visible.ts';
 
 /** The maximum number of objects in a line. */
 const MAX_OBJECTS = 5;

@@ -1,11 +1,11 @@
 // Workflow commands of GitHub Actions: annotations at the lines of a pull request.
 
 import { plural } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import type { Note } from '../results/note.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import { repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
-import { visible } from './visible.ts';
 
 export const github: Report = (results, { cwd, summary, files, notes }) => {
   const lines = results.flatMap((result) => [

@@ -2,9 +2,9 @@
 
 import { plainFix } from '../../diagnostics/finding.ts';
 import { defined } from '../../grammar/defined.ts';
+import { printableJson } from '../../grammar/visible.ts';
 import type { ReportedFinding, Result } from '../results/result.ts';
 import type { Report } from './report.ts';
-import { printableJson } from './visible.ts';
 
 export const json: Report = (results, { summary, notes, exceptions }) => {
   const output = {

@@ -1,9 +1,9 @@
 // JUnit XML for CI servers: a test suite per file, a test case per object.
 
 import { counted } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import { isFailed, type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report } from './report.ts';
-import { visible } from './visible.ts';
 
 export const junit: Report = (results, { failOnWarnings }) => {
   const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, all]) =>

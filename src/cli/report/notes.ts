@@ -1,8 +1,8 @@
 // Notes as text: on standard error in every format, and as comments in TAP.
 
+import { visible } from '../../grammar/visible.ts';
 import type { Io } from '../command-line/io.ts';
 import type { Note } from '../results/note.ts';
-import { visible } from './visible.ts';
 
 export async function sayNotes(notes: readonly Note[], { stderr }: Pick<Io, 'stderr'>): Promise<void> {
   await stderr.write(notesText(notes));

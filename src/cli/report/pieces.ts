@@ -1,7 +1,7 @@
 // Writes a large value as text in pieces, so that ten thousand routes don't become one string.
 
+import { printableText } from '../../grammar/visible.ts';
 import { blockLines, memberLines } from '../../manifests/edit/text-of.ts';
-import { printableText } from './visible.ts';
 
 /** The levels that are split into pieces: a route in a host in a configuration of a Gateway is eight levels below the root. */
 const DEPTH = 8;

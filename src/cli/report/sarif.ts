@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { exampleText } from '../../diagnostics/catalogue/example.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { type Code, levelOf } from '../../diagnostics/severity.ts';
+import { printableJson } from '../../grammar/visible.ts';
 import { KINDS } from '../../kinds/index.ts';
 import { docsUrl, homepage } from '../about/homepage.ts';
 import { packageVersion } from '../about/package-version.ts';
@@ -11,7 +12,6 @@ import type { Note } from '../results/note.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import { fileUri, repositoryPath } from './location.ts';
 import type { Report } from './report.ts';
-import { printableJson } from './visible.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 

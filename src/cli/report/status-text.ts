@@ -1,8 +1,8 @@
 // The text of `gatewarden status`: a line for each check, and below it what is wrong.
 
 import { counted } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import type { Check, CheckState } from '../status/check.ts';
-import { visible } from './visible.ts';
 
 /** As in /readyz?verbose. */
 const MARKS: Readonly<Record<CheckState, string>> = {
@@ -22,9 +22,11 @@ export interface StatusSubject {
 }
 
 export function statusText({ server, namespace, name }: StatusSubject, checks: readonly Check[]): string {
+  // Only then it isn't clear which one is meant.
+  const hasSeveral = new Set(checks.flatMap(({ deployment }) => deployment ?? [])).size > 1;
   const width = Math.max(...checks.map((check) => check.name.length));
-  const lines = checks.flatMap(({ name, state, text, details = [] }) => [
-    `${MARKS[state]} ${name.padEnd(width)}  ${visible(text)}`,
+  const lines = checks.flatMap(({ name, state, deployment, text, details = [] }) => [
+    `${MARKS[state]} ${name.padEnd(width)}  ${visible(hasSeveral && deployment !== undefined ? `${deployment}: ${text}` : text)}`,
     ...details.slice(0, MAX_DETAILS).map((detail) => `      ${visible(detail)}`),
     ...(details.length > MAX_DETAILS
       ? [`      and ${details.length - MAX_DETAILS} more; -o json lists all`]

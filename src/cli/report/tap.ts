@@ -1,10 +1,10 @@
 // TAP 14 (testanything.org): a test point per object, the findings in a YAML block.
 
+import { printableJson, visible } from '../../grammar/visible.ts';
 import { isFailed, type Result, titleOf } from '../results/result.ts';
 import { findingJson } from './json.ts';
 import { noteText } from './notes.ts';
 import type { Report } from './report.ts';
-import { printableJson, visible } from './visible.ts';
 
 export const tap: Report = (results, { failOnWarnings, notes }) => {
   const points = results.map((result, index) => point(result, index + 1, failOnWarnings));

@@ -1,10 +1,10 @@
 // The text report: each finding with its place, the line of the file with a caret, the fix, and a summary.
 
 import { plural } from '../../grammar/plural.ts';
+import { visible } from '../../grammar/visible.ts';
 import type { Excerpt } from '../results/excerpt.ts';
 import { type ReportedFinding, type Result, titleOf } from '../results/result.ts';
 import type { Report, ReportContext } from './report.ts';
-import { visible } from './visible.ts';
 import { expandTabs, textWidth } from './width.ts';
 
 export const text: Report = (results, context) => {

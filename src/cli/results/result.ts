@@ -4,7 +4,7 @@ import { type Finding, type FixOperation, type Severity, wholeMessage } from '..
 import type { Segments } from '../../diagnostics/path.ts';
 import type { Code } from '../../diagnostics/severity.ts';
 import { defined } from '../../grammar/defined.ts';
-import { isObject } from '../../grammar/json.ts';
+import { isObject, type JsonObject } from '../../grammar/json.ts';
 import type { ExitCode } from '../command-line/io.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -69,16 +69,19 @@ export const NOBODY: Identity = { apiVersion: '', kind: '', namespace: '', name:
 
 export function identityOf(value: unknown): Identity {
   if (!isObject(value)) return NOBODY;
-  const text = (member: unknown): string => (typeof member === 'string' ? member : '');
   const { apiVersion, kind, metadata } = value;
-  const meta = isObject(metadata) ? metadata : {};
+  const meta = isObject(metadata) ? metadata : NO_MEMBERS;
   return {
-    apiVersion: text(apiVersion),
-    kind: text(kind),
-    namespace: text(meta['namespace']),
-    name: text(meta['name']) || text(meta['generateName']),
+    apiVersion: textOf(apiVersion),
+    kind: textOf(kind),
+    namespace: textOf(meta['namespace']),
+    name: textOf(meta['name']) || textOf(meta['generateName']),
   };
 }
+
+const NO_MEMBERS: JsonObject = {};
+
+const textOf = (member: unknown): string => (typeof member === 'string' ? member : '');
 
 /** Whether no line of the object may be shown. */
 export const isSecret = (value: unknown): boolean => isObject(value) && value['kind'] === 'Secret';

@@ -37,7 +37,7 @@ export class SecuredBackends<Again> {
       isOrdered: true,
     });
     const objects = [...this.#policies, ...this.#backends.map(({ object }) => object)];
-    translator.apply(objects.map((object) => ({ object })));
+    translator.load(objects.map((object) => ({ object })));
     const plain = new Set<string>();
     for (const { code, object } of translator.findings())
       if (code === PLAINTEXT) plain.add(objectKey(object.kind, object.namespace, object.name));

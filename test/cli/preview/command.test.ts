@@ -95,6 +95,12 @@ const ROWS: readonly Row[] = [
     env: withEnvoy,
     said: /--upstream shop\/cart:80=localhost:1: there is no such backend/,
   },
+  {
+    name: 'services that allow and deny',
+    files: one,
+    args: ['--allow', '--deny'],
+    said: /--allow and --deny exclude each other/,
+  },
 ];
 
 async function ran(t: Test, { files, args = [], env = {} }: Row) {

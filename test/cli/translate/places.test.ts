@@ -66,7 +66,12 @@ t.test('policies are named where they have an effect', async (t) => {
     - matches: [{path: {type: PathPrefix, value: /old}}]
       filters: [{type: RequestRedirect, requestRedirect: {scheme: https}}]
     - backendRefs: [{name: cart, port: 80}]`),
-    policy('HTTPListenerPolicy', 'http', FRONT, 'idleTimeout: 30s'),
+    policy(
+      'HTTPListenerPolicy',
+      'http',
+      FRONT,
+      'idleTimeout: 30s\n  accessLog: [{fileSink: {path: /dev/stdout, stringFormat: a}}]',
+    ),
     policy('TrafficPolicy', 'all', FRONT, 'timeouts: {request: 5s}\n  buffer: {maxRequestSize: 64Ki}'),
     policy('TrafficPolicy', 'own', CART, 'timeouts: {request: 5s}\n  buffer: {maxRequestSize: 32Ki}'),
     policy(
@@ -83,7 +88,7 @@ t.test('policies are named where they have an effect', async (t) => {
   );
   t.equal(
     after(lines, '  port 8080, buffers of 200 bytes'),
-    'by HTTPListenerPolicy shop/http (idleTimeout), ListenerPolicy shop/ports (perPort), TrafficPolicy shop/all (buffer)',
+    'by HTTPListenerPolicy shop/http (accessLog, idleTimeout), ListenerPolicy shop/ports (perPort), TrafficPolicy shop/all (buffer)',
     "timeouts of a Gateway have no effect, and fields have the names that the policy's author writes",
   );
   t.match(lines.join('\n'), /redirects 302 to https, .*\n +by TrafficPolicy shop\/own \(buffer\)\n/);
