@@ -44,6 +44,17 @@ t.test('a client of the API server', async (t) => {
     );
   });
 
+  await t.test('reads an answer that came in time, although the process was busy', async (t) => {
+    const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig }))!;
+    t.teardown(() => client.close());
+    // The connection is there.
+    await client.request('GET', '/version');
+    const answer = client.request('GET', '/version', { timeout: 300 });
+    await new Promise(setImmediate);
+    for (const end = performance.now() + 1_500; performance.now() < end; );
+    t.equal((await answer).status, 200);
+  });
+
   await t.test('is undefined outside a cluster, with any KUBECONFIG and home folder', async (t) => {
     const home = await mkdtemp(join(tmpdir(), 'gatewarden-home-'));
     t.teardown(() => rm(home, { recursive: true }));

@@ -136,3 +136,25 @@ for (const variant of ['delta', 'world'] as const)
           async () => (await cluster.request('GET', path)).status === 200 || undefined,
         );
     });
+
+t.test('a default GatewayClass that is deleted takes nothing from its Gateways', async (t) => {
+  const upstream = await startUpstream(t, { backend: 'first' });
+  await apply([classAndGateway, backend('first', upstream.port), route('/a', 'first')].join('---'));
+  // Another replica leads, and doesn't come to creating the class again.
+  await cluster.request('POST', '/apis/coordination.k8s.io/v1/namespaces/default/leases', {
+    metadata: { name: 'held' },
+    spec: { holderIdentity: 'another', leaseDurationSeconds: 3600 },
+  });
+  const { plane } = await controlPlane(t, { GATEWARDEN_LEADER_ELECTION_ID: 'held' });
+  const [envoy] = await envoys();
+  await startDiscoveredEnvoy(t, envoy!, plane.portOf('proxy')!, 'delta', FRONT);
+  await eventually(
+    'the route answers',
+    async () => (await answered('/a').catch(() => 0)) === 200 || undefined,
+  );
+  const CLASS = '/apis/gateway.networking.k8s.io/v1/gatewayclasses/gatewarden';
+  t.equal((await cluster.request('DELETE', CLASS)).status, 200);
+  await apply(route('/c', 'first'));
+  await eventually('the changed route answers', async () => (await answered('/c')) === 200 || undefined);
+  t.equal((await cluster.request('GET', CLASS)).status, 404);
+});

@@ -1,12 +1,16 @@
 // Variables of `gatewarden controller` in a running process, each by what it changes.
 
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect as connectTls, type PeerCertificate } from 'node:tls';
 import t, { type Test } from 'tap';
 import { certificates } from '../parts/certificates.ts';
 import { startCluster } from '../parts/cluster.ts';
-import { type RunningController, startController } from '../parts/controllers.ts';
+import { type RunningController, spawnController, startController } from '../parts/controllers.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
 
@@ -80,6 +84,30 @@ for (const [value, isTold] of [
     t.match(text, /^gatewarden_watched_objects/m, 'our own');
   });
 
+t.test(
+  'WEBHOOK_CALLS: the self-test knows what the calls leave out; a wrong one stops nothing',
+  async (t) => {
+    const matchConditions = [
+      { name: 'exempt-users', expression: "!(request.userInfo.username in ['velero', 'admin'])" },
+    ];
+    const controller = await start(t, { GATEWARDEN_WEBHOOK_CALLS: JSON.stringify({ matchConditions }) });
+    await eventually('the self-test has run', async () =>
+      (await verbose(controller)).includes('matchCondition') ? true : undefined,
+    );
+    for (const door of ['mutate', 'validate'])
+      t.match(
+        await verbose(controller),
+        `self-test-${door} unknown: not testable: the matchCondition exempt-users leaves out the test object`,
+      );
+    t.match(await controller.metrics(), /^gatewarden_self_test\{path="\/validate",state="failed"\} 0$/m);
+
+    const other = await start(t, { GATEWARDEN_WEBHOOK_CALLS: '{"timeoutSeconds":0}' });
+    t.match(other.logged('error'), [
+      { problem: /GATEWARDEN_WEBHOOK_CALLS: timeoutSeconds: Invalid value: 0/ },
+    ]);
+  },
+);
+
 t.test('each webhook configuration has its own name', async (t) => {
   const configuration = (kind: string, name: string, path: string): string => `
 apiVersion: admissionregistration.k8s.io/v1
@@ -133,6 +161,79 @@ t.test('XDS_CERT_DIR: the certificate of discovery', async (t) => {
   const { ports } = await start(t, { GATEWARDEN_XDS_TLS: 'true', GATEWARDEN_XDS_CERT_DIR: folder });
   for (const port of [ports.xds, ports.edgeXds])
     t.equal((await certificateAt(port, ['h2'])).subjectaltname, 'DNS:discovery.example.com');
+});
+
+t.test('without the files of discovery, the process ends and says why', async (t) => {
+  const controller = await spawnController(t, {
+    kubeconfig,
+    variables: { GATEWARDEN_XDS_TLS: 'true', GATEWARDEN_XDS_CERT_DIR: '/nonexistent' },
+  });
+  t.equal(await eventually('it ends', () => controller.end), 'code 2');
+  t.match(controller.logged('fatal'), [{ problem: /\/nonexistent\/tls\.crt can't be read \(ENOENT\)/ }]);
+});
+
+t.test('a new ca.crt reaches the proxies, also if it alone changes', async (t) => {
+  const own = await mkdtemp(join(tmpdir(), 'gatewarden-xds-'));
+  t.teardown(() => rm(own, { recursive: true }));
+  await writeFile(`${own}/tls.crt`, cert);
+  await writeFile(`${own}/tls.key`, key);
+  await writeFile(`${own}/ca.crt`, made.authority);
+  const [first, second] = [made.authority, (await certificates()).authority];
+  const { logged, terminate } = await start(t, {
+    GATEWARDEN_XDS_TLS: 'true',
+    GATEWARDEN_XDS_CERT_DIR: own,
+    GATEWARDEN_DISABLE_LEADER_ELECTION: 'true',
+  });
+  const GATEWAY = {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'Gateway',
+    metadata: { name: 'trusting' },
+    spec: { gatewayClassName: 'gatewarden', listeners: [{ name: 'http', port: 80, protocol: 'HTTP' }] },
+  };
+  const created = await cluster.kubectl(['apply', '-f', '-'], { input: JSON.stringify(GATEWAY) });
+  t.equal(created.code, 0, created.stderr);
+  const has = async (authority: string): Promise<true | undefined> => {
+    const { body } = await cluster.request<{ data?: Readonly<Record<string, string>> }>(
+      'GET',
+      '/api/v1/namespaces/default/configmaps/trusting',
+    );
+    return (
+      JSON.stringify(body.data ?? {}).includes(JSON.stringify(authority.trim()).slice(1, -1)) || undefined
+    );
+  };
+  await eventually('the ConfigMap has the authority', () => has(first));
+  await writeFile(`${own}/ca.crt`, second);
+  await eventually('the ConfigMap has the new one', () => has(second));
+  t.equal(await has(first), undefined);
+  t.strictSame(
+    logged('warn').filter(({ message }) => message === 'Gateway could not be provisioned'),
+    [],
+  );
+  const ended = terminate();
+  const isLogged = (message: string) => logged('info').filter((line) => line['message'] === message);
+  await eventually('it drains', () => isLogged('draining').length > 0 || undefined);
+  const { length } = isLogged('authority loaded from its file');
+  await writeFile(`${own}/ca.crt`, first);
+  t.equal(await ended, 0);
+  t.equal(isLogged('authority loaded from its file').length, length, 'one that ends watches no files');
+});
+
+t.test('a port in use is reported with the variables that change it', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  t.teardown(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  for (const webhook of ['true', 'false']) {
+    const variables = { GATEWARDEN_HEALTH_PORT: String(port), GATEWARDEN_WEBHOOK_ENABLED: webhook };
+    const controller = await spawnController(t, { kubeconfig, variables });
+    t.equal(await eventually('it ends', () => controller.end), 'code 2');
+    t.match(controller.logged('fatal'), [
+      {
+        problem: `can't listen on 127.0.0.1:${port}: another program listens there`,
+        hint: 'set GATEWARDEN_WEBHOOK_PORT, GATEWARDEN_HEALTH_PORT and GATEWARDEN_METRICS_PORT for other ports',
+      },
+    ]);
+  }
 });
 
 t.test('the limits of the container become flags of Node', async (t) => {

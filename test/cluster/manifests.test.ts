@@ -67,6 +67,8 @@ const BASE = [
   'ClusterRole gatewarden-gatewarden-system',
   'ClusterRole gatewarden-gatewarden-system-audit',
   'ClusterRole gatewarden-gatewarden-system-edit',
+  'ClusterRole gatewarden-gatewarden-system-reader',
+  'ClusterRole gatewarden-gatewarden-system-secret-reader',
   'ClusterRole gatewarden-gatewarden-system-view',
   'ClusterRoleBinding gatewarden-gatewarden-system',
   'Deployment gatewarden',

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
-import { systemClock } from '../../src/cluster/clock.ts';
+import { type Clock, systemClock } from '../../src/cluster/clock.ts';
 import { CollectionWatch } from '../../src/cluster/collection-watch.ts';
 import type { StoredObject } from '../../src/cluster/stored-object.ts';
 import { makeAuthority, makeLeaf } from '../../src/server/certificates/authority.ts';
@@ -34,7 +34,19 @@ const object = (name: string, resourceVersion: string) => ({
 const line = (type: string, value: unknown): string => `${JSON.stringify({ type, object: value })}\n`;
 const silent = (response: ServerResponse): void => response.flushHeaders();
 
-async function play(t: Test, given: Partial<Script>) {
+/** Notes the pauses, which are over at once. Timers of a watch itself run as long as they should. */
+const recorded = (pauses: number[]): Clock => ({
+  ...systemClock,
+  setTimer: (time, call) => {
+    if (time === SILENCE) return systemClock.setTimer(time, call);
+    pauses.push(time);
+    return systemClock.setTimer(0, call);
+  },
+});
+
+const SILENCE = 60_000;
+
+async function play(t: Test, given: Partial<Script>, clock = systemClock) {
   const script: Script = { items: [['a', '1']], version: '10', watch: silent, ...given };
   const server: Server = createServer(await makeLeaf(authority, ['127.0.0.1'], new Date(), HOUR));
   const asked: string[] = [];
@@ -58,7 +70,7 @@ async function play(t: Test, given: Partial<Script>) {
   const log = new CollectedLog();
   const watch = CollectionWatch.start({
     client,
-    clock: systemClock,
+    clock,
     log,
     name: 'things',
     locate: async () => ({
@@ -70,7 +82,7 @@ async function play(t: Test, given: Partial<Script>) {
       for (const each of set) objects.set(each.metadata.name, each);
       for (const { name } of deleted) objects.delete(name);
     },
-    limits: { silence: 60_000, retry: { first: 10, last: 40 }, pageSize: 2 },
+    limits: { silence: SILENCE, retry: { first: 10, last: 40 }, pageSize: 2 },
     chance: () => 0,
   });
   t.teardown(async () => {
@@ -237,4 +249,87 @@ t.test('an API server that has too much to do says when to come back', async (t)
   t.match(watch.problem, 'things: 429: too many requests');
   await until('it is synced', () => watch.isSynced);
   t.ok(performance.now() - started >= 1000);
+});
+
+t.test('an API server that limits requests says it in a header, and not in a status', async (t) => {
+  let refused = 0;
+  const started = performance.now();
+  const { watch } = await play(t, {
+    list: (response) => {
+      if (refused++ > 0) return false;
+      response
+        .writeHead(429, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
+        .end('Too many requests, please try again later.\n');
+      return true;
+    },
+  });
+  await until('it was refused', () => watch.problem !== undefined);
+  t.equal(watch.problem, 'things: 429: Too Many Requests');
+  await until('it is synced', () => watch.isSynced);
+  t.ok(performance.now() - started >= 1000);
+});
+
+t.test('while the API server is away, tries are at most five seconds apart', async (t) => {
+  const pauses: number[] = [];
+  const client = new ClusterClient({
+    server: 'https://127.0.0.1:1',
+    credentials: async () => ({ agent: false }),
+    close: () => undefined,
+  });
+  const watch = CollectionWatch.start({
+    client,
+    // Every pause is over at once.
+    clock: {
+      ...systemClock,
+      setTimer: (time, call) => {
+        pauses.push(time);
+        return pauses.length < 20 ? systemClock.setTimer(0, call) : () => undefined;
+      },
+    },
+    log: new CollectedLog(),
+    name: 'things',
+    locate: () => Promise.reject(new Error('connect ECONNREFUSED')),
+    onChange: () => undefined,
+    onState: () => undefined,
+    chance: () => 1,
+  });
+  await until('it has tried many times', () => pauses.length === 20);
+  await watch.stop();
+  t.equal(pauses[0], 500);
+  t.equal(Math.max(...pauses), 5_000);
+});
+
+t.test('an API server that starts forbids everything, and is asked again soon', async (t) => {
+  let refused = 0;
+  const pauses: number[] = [];
+  const { watch } = await play(
+    t,
+    {
+      watch: (response) => {
+        if (++refused > 10) return silent(response);
+        response.writeHead(403).end('{"message":"things is forbidden: role not found"}');
+      },
+    },
+    recorded(pauses),
+  );
+  await until('it watches', () => refused > 10 && watch.state === 'watching');
+  t.ok(pauses.length >= 10);
+  t.ok(Math.max(...pauses) <= 40, 'as after other failures');
+});
+
+t.test('what stays forbidden is asked for twice a minute', async (t) => {
+  const pauses: number[] = [];
+  const { watch } = await play(
+    t,
+    {
+      list: (response) => {
+        response.writeHead(403).end('{"message":"things is forbidden"}');
+        return true;
+      },
+    },
+    recorded(pauses),
+  );
+  await until('it has waited', () => pauses.length >= 25);
+  t.not(watch.forbiddenAt, undefined);
+  t.strictSame(new Set(pauses.slice(-5)), new Set([30_000]));
 });

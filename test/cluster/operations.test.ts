@@ -178,6 +178,7 @@ t.test('docs/operations.md', async (t) => {
       stdout: 'deployment.apps/gatewarden serverside-applied (server dry run)',
     });
     await succeeds('audit-role');
+    await succeeds('reader-role');
     t.match(await succeeds('config'), { stdout: 'configmap/gatewarden-config serverside-applied' });
     t.match((await succeeds('config-overlay')).stdout, '--config=/etc/gatewarden/gatewarden.yaml');
     await succeeds('config-check');

@@ -1,18 +1,11 @@
 // Data planes of Gateways in a real API server: applied, kept as they should be, pruned, with addresses and conditions; by one leader, by two
 // at a time, and through failures of the API server.
 
-import t from 'tap';
-import { ClusterClient } from '../../src/cluster/client.ts';
-import { systemClock } from '../../src/cluster/clock.ts';
-import { Reconciler } from '../../src/controller/reconciler/reconciler.ts';
-import { StatusWriter } from '../../src/controller/statuses/status-writer.ts';
-import { Watches } from '../../src/controller/watches/watches.ts';
+import t, { type Test } from 'tap';
 import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../src/identifiers.ts';
-import { readSettings } from '../../src/translation/settings.ts';
-import { Translator } from '../../src/translation/translator.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
-import { CollectedLog } from '../server/certificates/world.ts';
+import { startReplica } from './reconciling.ts';
 import { until } from './until.ts';
 
 const cluster = await startCluster();
@@ -104,55 +97,7 @@ metadata: {name: foreign}
 spec: {controllerName: example.com/other}
 `);
 
-async function replica(t: { teardown(call: () => unknown): unknown }) {
-  const { settings } = readSettings({});
-  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
-  const translator = new Translator(settings);
-  const log = new CollectedLog();
-  const shared = { client, clock: systemClock, log };
-  const controllers = [PROXY_CONTROLLER, EDGE_CONTROLLER];
-  const leader = { mayWrite: true };
-  const limits = { retry: { first: 20, last: 200 } };
-  const delays = { first: 50, last: 400 };
-  const watches = Watches.start({
-    ...shared,
-    settings,
-    readsLocality: true,
-    limits,
-    onBatch: (changes) => {
-      writer.update(translator.apply(changes));
-      reconciler.changed(changes);
-    },
-  });
-  const mayWrite = (): boolean => leader.mayWrite;
-  const writer = new StatusWriter({ ...shared, live: watches.statuses, controllers, mayWrite, delays });
-  const reconciler = new Reconciler({
-    ...shared,
-    parts: () => translator.view,
-    writer,
-    controllers,
-    mayWrite,
-    instance: 'test',
-    delays,
-    limits,
-  });
-  const leading = new AbortController();
-  t.teardown(async () => {
-    leading.abort();
-    await watches.stop();
-    client.close();
-  });
-  await until('it is synced', () => watches.isSynced);
-  writer.lead(leading.signal);
-  reconciler.lead(leading.signal);
-  return {
-    reconciler,
-    writer,
-    log,
-    leader,
-    rest: () => until('it rests', () => reconciler.waiting + writer.waiting === 0),
-  };
-}
+const replica = (t: Test) => startReplica(t, cluster);
 
 t.test('a Gateway gets its objects, and addresses', async (t) => {
   await replica(t);
@@ -203,6 +148,33 @@ t.test('drift is repaired, fields of others survive, and then nothing is written
   const before = await versions();
   await new Promise((resolve) => setTimeout(resolve, 500));
   t.strictSame(await versions(), before);
+});
+
+t.test('a writer that undoes each repair is answered ever more rarely, and named', async (t) => {
+  const { rest, log } = await replica(t);
+  await rest();
+  const path = `${PATHS.ConfigMap}/front`;
+  const foreign = { data: { 'envoy.yaml': '{}' } };
+  let repairs = 0;
+  for (const end = performance.now() + 10_000; performance.now() < end; ) {
+    const answer = await cluster.request('PATCH', `${path}?fieldManager=other-tool`, foreign, MERGE);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    const isRepaired = async () => (await get('ConfigMap', 'front'))?.data?.['envoy.yaml'] !== '{}';
+    while (!(await isRepaired()) && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    repairs++;
+  }
+  // Five at once, and then after one second, two, four and eight.
+  t.ok(repairs > 5 && repairs < 12, `${repairs} repairs in ten seconds`);
+  const told = /^ConfigMap default\/front is changed again and again by `other-tool`/;
+  t.equal(log.lines.filter(({ fields }) => told.test(String(fields['problem']))).length, 1);
+  const events = await cluster.request<{ items: { reason: string; message: string }[] }>(
+    'GET',
+    '/api/v1/namespaces/default/events',
+  );
+  const contested = events.body.items.filter(({ reason }) => reason === 'ObjectContested');
+  t.match(contested, [{ message: told }]);
+  t.equal(contested.length, 1);
 });
 
 t.test('parameters that are missing, come, and are refused by the API server', async (t) => {
@@ -320,6 +292,47 @@ t.test('an object of someone else is not taken over, and the Gateway says so', a
   await until('it is told', async () => (await condition('taken', 'Programmed'))?.status === 'True');
 });
 
+t.test('a Gateway whose name its Service can not have is neither accepted nor programmed', async (t) => {
+  await replica(t);
+  await gateway('with.dots');
+  await until('it is told', async () => (await condition('with.dots', 'Accepted'))?.status === 'False');
+  await until('it is told', async () => (await condition('with.dots', 'Programmed'))?.status === 'False');
+  const message = "the name of the Gateway can't be that of its Service: `with.dots` isn't a DNS label";
+  t.match(await condition('with.dots', 'Accepted'), { reason: 'Invalid', message });
+  t.match(await condition('with.dots', 'Programmed'), { reason: 'Invalid', message });
+});
+
+t.test('a quota in the way is told once, in the words of the API server', async (t) => {
+  const { log } = await replica(t);
+  await cluster.request('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
+  const quotas = '/api/v1/namespaces/limited/resourcequotas';
+  await cluster.request('POST', quotas, { metadata: { name: 'none' }, spec: { hard: { services: '0' } } });
+  const used = { status: { hard: { services: '0' }, used: { services: '0' } } };
+  await cluster.request('PATCH', `${quotas}/none/status`, used, MERGE);
+  await apply(`
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: poor, namespace: limited}
+spec:
+  gatewayClassName: gatewarden
+  listeners: [{name: http, port: 80, protocol: HTTP}]
+`);
+  const told = () =>
+    log.lines.filter(
+      ({ fields, level, message }) =>
+        fields['name'] === 'poor' && level === 'warn' && message === 'Gateway could not be provisioned',
+    );
+  await until('it is told', () => told().length > 0);
+  t.match(told()[0]?.fields['problem'], /^Service limited\/poor: 403: .*exceeded quota/);
+  t.notMatch(told()[0]?.fields['problem'], /needs the rule/, 'no rule helps');
+  // Several tries.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  t.equal(told().length, 1);
+  await cluster.request('DELETE', `${quotas}/none`);
+  await until('it runs', () => log.messages('info').includes('Gateway could be provisioned again'));
+  t.equal(told().length, 1);
+});
+
 t.test('two replicas that both think they lead come to rest', async (t) => {
   const [first, second] = [await replica(t), await replica(t)];
   await gateway('both');
@@ -334,6 +347,24 @@ t.test('two replicas that both think they lead come to rest', async (t) => {
   const before = (await get('Deployment', 'both'))?.metadata.resourceVersion;
   await new Promise((resolve) => setTimeout(resolve, 500));
   t.equal((await get('Deployment', 'both'))?.metadata.resourceVersion, before);
+});
+
+t.test('what was applied for a Gateway that is gone is not remembered', async (t) => {
+  const { reconciler, rest } = await replica(t);
+  await gateway('stays');
+  await gateway('goes');
+  for (const name of ['stays', 'goes'])
+    await until(`${name} runs`, async () => (await get('Deployment', name)) !== undefined);
+  await rest();
+  const before = reconciler.remembered;
+  await cluster.request('DELETE', `${GATEWAYS}/goes`);
+  await until('it is forgotten', () => reconciler.remembered === before - Object.keys(PATHS).length);
+  const version = (await get('Deployment', 'stays'))?.metadata.resourceVersion;
+  await cluster.request('DELETE', `${PATHS.ServiceAccount}/stays`);
+  await until('it is repaired', async () => (await get('ServiceAccount', 'stays')) !== undefined);
+  await rest();
+  t.equal((await get('Deployment', 'stays'))?.metadata.resourceVersion, version);
+  t.equal(reconciler.remembered, before - Object.keys(PATHS).length);
 });
 
 t.test('a replica that may not write any more writes nothing', async (t) => {

@@ -8,7 +8,7 @@ import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { SelfTest, type SelfTestResult, type SelfTestTarget, selfTest } from '../../src/cluster/self-test.ts';
 import { selfTestObject } from '../../src/cluster/self-test-objects.ts';
-import { ENFORCEMENT_LABEL } from '../../src/identifiers.ts';
+import { ENFORCEMENT_LABEL, SELF_TEST_ANNOTATION, VALIDATING_WEBHOOK } from '../../src/identifiers.ts';
 import { judge } from '../../src/judgement/judge.ts';
 import { EdgeBackend } from '../../src/kinds/edge-backend/schema.ts';
 import { KINDS } from '../../src/kinds/index.ts';
@@ -178,6 +178,58 @@ t.test('the self-test', async (t) => {
     t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="passed"} 1');
     t.match(await registry.metrics(), 'gatewarden_self_test{path="/validate",state="failed"} 0');
     t.same(log.messages('info'), ['self-test', 'self-test']);
+  });
+
+  await t.test('is not testable for what the calls leave out on purpose', async (t) => {
+    for (const result of await run({ leftOut: ({ user }) => `the calls leave out ${user?.username}` }))
+      t.match(result, { state: 'not-testable', detail: `the calls leave out ${account}, so ` });
+    const asked: unknown[] = [];
+    const leftOut = (each: unknown): undefined => void asked.push(each);
+    t.match(await run({ leftOut }), [{ state: 'passed' }, { state: 'passed' }]);
+    t.match(asked, [
+      {
+        namespace: { name: NAMESPACE, labels: { 'kubernetes.io/metadata.name': NAMESPACE } },
+        kind: { kind: 'EdgeBackend', plural: 'edgebackends' },
+        object: { metadata: { name: /self-test/ } },
+      },
+      { object: selfTestObject(EdgeBackend, NAMESPACE) },
+    ]);
+    t.match(
+      await run({
+        kinds: KINDS,
+        leftOut: ({ kind, object }) =>
+          kind.kind === 'EdgeBackend' && !JSON.stringify(object).includes('self-test-mutate')
+            ? 'no'
+            : undefined,
+      }),
+      [{ state: 'passed' }, { state: 'passed' }],
+    );
+  });
+
+  await t.test('passes with the entry of a scope', async (t) => {
+    const path = `/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/${CONFIGURATION}`;
+    const rename = (value: string) =>
+      cluster.request('PATCH', path, [{ op: 'replace', path: '/webhooks/0/name', value }], {
+        contentType: 'application/json-patch+json',
+      });
+    const bad = {
+      ...selfTestObject(EdgeBackend, NAMESPACE),
+      spec: { static: { host: 'bad host', port: 80 } },
+    };
+    const refusedBy = async (name: string): Promise<boolean> => {
+      const objects = `/apis/edge.gatewarden.dev/v1alpha1/namespaces/${NAMESPACE}/edgebackends`;
+      const { body } = await cluster.request<{ message?: string }>('POST', objects, {
+        ...bad,
+        metadata: { name: 'bad', annotations: { [SELF_TEST_ANNOTATION]: 'validate' } },
+      });
+      return body.message?.includes(`"${name}" denied`) === true;
+    };
+    const [name, scoped] = [VALIDATING_WEBHOOK, VALIDATING_WEBHOOK.replace('.', '-12.')];
+    t.equal((await rename(scoped)).status, 200);
+    await until('it is called', () => refusedBy(scoped));
+    t.match(await run(), [{ state: 'passed' }, { state: 'passed' }]);
+    await rename(name);
+    await until('it has its name again', () => refusedBy(name));
   });
 
   await t.test("distinguishes another webhook's failure from its own", async (t) => {

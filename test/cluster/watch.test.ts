@@ -21,8 +21,9 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
     version: 1,
     lists: 0,
     watches: 0,
-    watch: 'silent' as 'silent' | 'ends' | 'events',
+    watch: 'silent' as 'silent' | 'ends' | 'events' | 'forbidden',
     failing: false,
+    failures: 0,
   };
   server.on('request', (request, response) => {
     const { searchParams } = new URL(request.url!, 'https://localhost');
@@ -30,6 +31,7 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
       metadata: { name: searchParams.get('fieldSelector'), resourceVersion: String(state.version) },
     };
     if (state.failing) {
+      state.failures++;
       response.statusCode = 500;
       return response.end('{"message":"out of order"}');
     }
@@ -38,6 +40,8 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
       return response.end(JSON.stringify({ metadata: { resourceVersion: '7' }, items: [object] }));
     }
     state.watches++;
+    if (state.watch === 'forbidden')
+      return response.writeHead(403).end('{"message":"watch of secrets is forbidden"}');
     response.flushHeaders();
     if (state.watch === 'ends') return response.end();
     if (state.watch === 'silent') return;
@@ -53,10 +57,12 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
   const client = (await ClusterClient.connect({ kubeconfig }))!;
   const clock = new HandClock(new Date());
   const seen: (string | undefined)[] = [];
+  const log = new CollectedLog();
   const watch = watchObject({
     client,
     clock,
-    log: new CollectedLog(),
+    log,
+    chance: () => 1,
     path: COLLECTION,
     name: 'one',
     onObject: (object) => seen.push(object?.metadata.resourceVersion),
@@ -73,7 +79,11 @@ async function play(t: Parameters<typeof kubeconfigFile>[0]) {
       if (!holds()) await clock.pass(step, async () => {});
       return holds();
     });
-  return { state, seen, watch, clock, passUntil };
+  const passUntilMore = (what: string, step: number, count: () => number): Promise<void> => {
+    const before = count();
+    return passUntil(`there are more ${what}`, step, () => count() > before);
+  };
+  return { state, seen, watch, clock, log, passUntil, passUntilMore };
 }
 
 t.test('a watch that is silent past its end is aborted, and the list finds what was missed', async (t) => {
@@ -103,15 +113,33 @@ t.test('events are reported, and an error event leads to a new list', async (t) 
   t.same(seen.slice(0, 5), ['1', '1', '1', undefined, '1']);
 });
 
-t.test('a server that fails is retried, at growing intervals', async (t) => {
-  const { state, seen, watch, clock, passUntil } = await play(t);
+t.test('after an outage of minutes, the object is read again within seconds', async (t) => {
+  const { state, seen, watch, clock, log, passUntil, passUntilMore } = await play(t);
   await until('it watches', () => state.watches === 1);
   state.failing = true;
   await passUntil('the failure is known', 1000, () => watch.problem !== undefined);
   t.equal(watch.problem, '500: out of order');
+  for (const end = clock.time + 5 * MINUTE; clock.time < end; )
+    await passUntilMore('tries', 2500, () => state.failures);
+  t.ok(state.failures < 80, `${state.failures} requests in five minutes`);
+  t.strictSame(log.messages('warn'), ['watch failed'], 'the same problem is logged once');
+  state.version = 2;
   state.failing = false;
   const before = clock.time;
   await passUntil('it has listed again', 500, () => seen.length === 2);
-  t.ok(clock.time - before >= 1000);
-  t.equal(watch.problem, undefined);
+  t.equal(seen.at(-1), '2');
+  t.ok(clock.time - before < 8000, `${clock.time - before} ms`);
+  await until('it watches', () => watch.problem === undefined);
+});
+
+t.test('a watch that is refused although the list is not is tried ever more rarely', async (t) => {
+  const { state, watch, clock, passUntil, passUntilMore } = await play(t);
+  await until('it watches', () => state.watches === 1);
+  state.watch = 'forbidden';
+  const { lists } = state;
+  await passUntil('the refusal is known', 1000, () => watch.problem !== undefined);
+  t.equal(watch.problem, '403: watch of secrets is forbidden');
+  const before = clock.time;
+  for (let tries = 1; tries < 20; tries++) await passUntilMore('tries', 2500, () => state.lists);
+  t.ok(clock.time - before > 2 * MINUTE, `${state.lists - lists} lists in ${clock.time - before} ms`);
 });

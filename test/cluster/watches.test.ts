@@ -14,7 +14,8 @@ import { CollectedLog } from '../server/certificates/world.ts';
 import { until } from './until.ts';
 
 const LIMITED = 'limited';
-const cluster = await startCluster({ users: [LIMITED] });
+const STRANGER = 'stranger';
+const cluster = await startCluster({ users: [LIMITED, STRANGER] });
 t.teardown(() => cluster.stop());
 const G = 'gateway.networking.k8s.io';
 
@@ -272,31 +273,44 @@ t.test('a status that changes is no change of the translation', async (t) => {
   t.same([changed.gateways, changed.statuses], [[], []]);
 });
 
+const ROLES = '/apis/rbac.authorization.k8s.io/v1';
+const rule = (apiGroups: string[], resources: string[]) => ({
+  apiGroups,
+  resources,
+  verbs: ['list', 'watch'],
+});
+
+/** A role for everything that is watched, except for Secrets and the ListenerSets of the Gateway API's own group. */
+async function permitMost(user: string): Promise<void> {
+  const kinds = ['gatewayclasses', 'gateways', 'httproutes', 'grpcroutes', 'tcproutes', 'tlsroutes'];
+  await post(`${ROLES}/clusterroles`, {
+    metadata: { name: user },
+    rules: [
+      rule([''], ['services', 'configmaps', 'namespaces', 'nodes', 'pods']),
+      rule(['discovery.k8s.io', 'apiextensions.k8s.io', 'gateway.networking.x-k8s.io'], ['*']),
+      rule(['gateway.gatewarden.dev', 'edge.gatewarden.dev'], ['*']),
+      rule([G], [...kinds, 'referencegrants', 'backendtlspolicies']),
+    ],
+  });
+  await post(`${ROLES}/clusterrolebindings`, {
+    metadata: { name: user },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: user },
+    subjects: [{ kind: 'User', name: user }],
+  });
+}
+
+async function permit(user: string, ...rules: readonly object[]): Promise<void> {
+  const operations = rules.map((value) => ({ op: 'add', path: '/rules/-', value }));
+  const options = { contentType: 'application/json-patch+json' };
+  const { status } = await cluster.request('PATCH', `${ROLES}/clusterroles/${user}`, operations, options);
+  if (status !== 200) throw new Error(`the role of ${user}: ${status}`);
+}
+
 t.test(
   'a permission that is missing holds everything up and is named, unless it is for an alias of a kind',
   async (t) => {
     await installGatewayApi(cluster, { version: 'v1.5-experimental', kinds: ['ListenerSet'] });
-    const rule = (apiGroups: string[], resources: string[]) => ({
-      apiGroups,
-      resources,
-      verbs: ['list', 'watch'],
-    });
-    const api = '/apis/rbac.authorization.k8s.io/v1';
-    const kinds = ['gatewayclasses', 'gateways', 'httproutes', 'grpcroutes', 'tcproutes', 'tlsroutes'];
-    await post(`${api}/clusterroles`, {
-      metadata: { name: LIMITED },
-      rules: [
-        rule([''], ['services', 'configmaps', 'namespaces', 'nodes', 'pods']),
-        rule(['discovery.k8s.io', 'apiextensions.k8s.io', 'gateway.networking.x-k8s.io'], ['*']),
-        rule(['gateway.gatewarden.dev', 'edge.gatewarden.dev'], ['*']),
-        rule([G], [...kinds, 'referencegrants', 'backendtlspolicies']),
-      ],
-    });
-    await post(`${api}/clusterrolebindings`, {
-      metadata: { name: LIMITED },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: LIMITED },
-      subjects: [{ kind: 'User', name: LIMITED }],
-    });
+    await permitMost(LIMITED);
     const { watches } = await started(t, {}, {}, LIMITED);
     await until('both are refused', () => watches.problems().length === 2);
     t.notOk(watches.isSynced);
@@ -305,14 +319,36 @@ t.test(
       /^Secret.*the rule \{apiGroups: \[""\], resources: \[secrets\], verbs: \[list, watch\]\}/,
     ]);
     await watches.stop();
-    await cluster.request(
-      'PATCH',
-      `${api}/clusterroles/${LIMITED}`,
-      [{ op: 'add', path: '/rules/-', value: rule([''], ['secrets']) }],
-      { contentType: 'application/json-patch+json' },
-    );
+    await permit(LIMITED, rule([''], ['secrets']));
     const { watches: next } = await started(t, {}, {}, LIMITED);
     await until('it is synced', () => next.isSynced);
     t.equal(next.problems().length, 1);
+  },
+);
+
+t.test(
+  'an alias that is forbidden at first, as by an API server that starts, is in the first batch',
+  async (t) => {
+    await permitMost(STRANGER);
+    await post(`/apis/${G}/v1/namespaces/default/listenersets`, {
+      apiVersion: `${G}/v1`,
+      kind: 'ListenerSet',
+      metadata: { name: 'early' },
+      spec: { parentRef: { name: 'front' }, listeners: [{ name: 'a', port: 81, protocol: 'HTTP' }] },
+    });
+    const retry = { first: 1_000, last: 1_000 };
+    // Which kind is tried first is a matter of chance.
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => started(t, {}, { limits: { retry } }, STRANGER)),
+    );
+    for (const { watches } of all) await until('both are refused', () => watches.problems().length === 2);
+    await permit(STRANGER, rule([''], ['secrets']), rule([G], ['listenersets']));
+    for (const { watches, batches } of all) {
+      await until('it is synced', () => watches.isSynced);
+      const kinds = batches[0]!.map((change) =>
+        'object' in change ? (change.object as { kind: string }).kind : change.deleted.kind,
+      );
+      t.ok(kinds.includes('ListenerSet'));
+    }
   },
 );

@@ -135,7 +135,7 @@ export function tally(answers: readonly Answered[]): Readonly<Record<string, num
   return counts;
 }
 
-const CLASS = `
+export const CLASS = `
 apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
 metadata: {name: gatewarden}
@@ -155,6 +155,27 @@ ${listeners.map((listener) => `    - ${listener}`).join('\n')}
 
 /** One HTTP listener on port 8080. */
 export const HTTP_GATEWAY = gateway('{name: web, port: 8080, protocol: HTTP}');
+
+/** A waypoint `front` in namespace `shop`, with its GatewayClass. */
+export const WAYPOINT = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: {name: gatewarden-waypoint}
+spec: {controllerName: gatewarden.dev/gateway}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: {name: front, namespace: shop}
+spec:
+  gatewayClassName: gatewarden-waypoint
+  listeners: [{name: proxy, port: 15088, protocol: mesh.io/PROXY}]
+`;
+
+/** Of a Service: a port for gRPC. */
+export const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
+
+/** The answer of a route whose policies can't be applied. */
+export const REPLACED = { status: 500, body: /^invalid route configuration detected and replaced/ };
 
 /** A Service in `shop` on port 8080, with a ready endpoint per address. */
 export function service(

@@ -1,4 +1,4 @@
-// The sources of the real programs for tests: Kubernetes, etcd and kustomize for the cluster tests, Prometheus' parser of metrics, Envoy's
+// The sources of the real programs for tests: Kubernetes, etcd and kustomize for the cluster tests, Prometheus' parsers, Envoy's
 // API definitions and the Go parsers of the oracle tests. They are Go modules beside this file, built once into a cache outside the tree,
 // or the binaries in KUBEBUILDER_ASSETS.
 // `node test/parts/build.ts [PART...]` builds what is missing.
@@ -18,6 +18,10 @@ export type Part =
   | 'helm'
   | 'oracles'
   | 'exposition'
+  | 'gateway-api-conformance'
+  | 'echo-basic'
+  | 'monitoring'
+  | 'otlp-receiver'
   | 'envoy-api'
   | `envoy-api-${OlderEnvoy}`;
 
@@ -34,6 +38,8 @@ interface Recipe {
   readonly goMod?: string;
   /** The Go variable for the version, if the program doesn't know it by itself. */
   readonly versionVariable?: string;
+  /** The package is one of tests, and the program runs them. */
+  readonly isTest?: boolean;
   /** Our own source files of the program, which may change between versions. */
   readonly sources?: readonly string[];
 }
@@ -61,12 +67,39 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     package: '.',
     sources: ['main.go', 'go.mod'],
   },
+  'gateway-api-conformance': {
+    folder: 'gateway-api',
+    module: 'sigs.k8s.io/gateway-api',
+    package: '.',
+    isTest: true,
+    sources: ['suite_test.go', 'go.mod'],
+  },
+  // The server of the suite's backends.
+  'echo-basic': {
+    folder: 'gateway-api',
+    module: 'sigs.k8s.io/gateway-api',
+    package: 'sigs.k8s.io/gateway-api/conformance/echo-basic',
+  },
+  // A few lines around the receiver of the OpenTelemetry collector.
+  'otlp-receiver': {
+    folder: 'otlp-receiver',
+    module: 'go.opentelemetry.io/collector/receiver/otlpreceiver',
+    package: '.',
+    sources: ['main.go', 'go.mod'],
+  },
   'envoy-api': envoyApi('go.mod'),
   'envoy-api-1.35': envoyApi('go.1.35.mod'),
   'envoy-api-1.36': envoyApi('go.1.36.mod'),
   'envoy-api-1.37': envoyApi('go.1.37.mod'),
   // A few lines of our own around the metrics parser of Prometheus and Kubernetes.
   exposition: { folder: 'kubernetes', module: 'github.com/prometheus/common', package: './exposition' },
+  // The same around Prometheus' parser of expressions and rules, and Grafana's types of dashboards.
+  monitoring: {
+    folder: 'monitoring',
+    module: 'github.com/prometheus/prometheus',
+    package: '.',
+    sources: ['main.go', 'go.mod'],
+  },
 };
 
 function kubernetes(command: string): Recipe {
@@ -165,7 +198,7 @@ async function build(
     const flags = [...goMod, '-trimpath', '-p', '2', '-ldflags', linker.join(' '), '-o', output];
     await runGo(
       part,
-      ['build', ...flags, recipe.package],
+      [...(recipe.isTest ? ['test', '-c'] : ['build']), ...flags, recipe.package],
       join(import.meta.dirname, recipe.folder),
       environment,
     );

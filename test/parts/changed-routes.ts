@@ -1,13 +1,12 @@
 // The parts of tests in which a filter changes the route of a request: it sets a header that the matches of other rules read.
 
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type Case, extension, from, service, trafficPolicy } from './behaviour.ts';
+import { type Case, extension, from, GRPC, service, trafficPolicy } from './behaviour.ts';
 import { allowing, authorizer } from './grpc/ext-authz.ts';
 import { base64, processor } from './grpc/ext-proc.ts';
 import { rateLimitService } from './grpc/rate-limit.ts';
 import type { Sent } from './requests.ts';
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 export const SERVED = from('shop/a:8080');
 /** The answer to a request whose new route demands a filter that it has passed. */
 export const PASSED = { status: 500, body: /changed on its way/ };

@@ -38,6 +38,8 @@ export interface ClusterOptions {
   readonly users?: readonly string[];
   /** Records who has written what: see `audit`. */
   readonly audit?: boolean;
+  /** Accounts of which every request is recorded: see `requests`. */
+  readonly recorded?: readonly string[];
 }
 
 /** A write that the API server has answered. */
@@ -52,6 +54,18 @@ export interface AuditedWrite {
   readonly isDryRun: boolean;
   /** Of Leases. */
   readonly holder: string | undefined;
+}
+
+/** A request of a recorded account that the API server has answered. */
+export interface AuditedRequest {
+  readonly verb: string;
+  readonly status: number;
+  readonly group: string;
+  /** `httproutes/status`; empty: no object, but a path such as `/apis`. */
+  readonly resource: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly path: string;
 }
 
 export interface KubectlResult {
@@ -94,6 +108,8 @@ export interface Cluster {
   resume(part: RestartedPart): Promise<void>;
   /** The writes so far, in the order in which they came. */
   audit(): Promise<readonly AuditedWrite[]>;
+  /** All requests of a recorded account that have ended, in the order in which they came. A watch ends with its client. */
+  requests(user: string): Promise<readonly AuditedRequest[]>;
   /** Drops all earlier versions of all objects: whoever resumes a watch from one of them gets `410 Gone`. */
   compact(): Promise<void>;
   /** Stops the programs and removes the folder. This also happens if the test process dies first. */
@@ -123,6 +139,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 
 type Paths = ReadonlyMap<Part, string>;
 const always: readonly Part[] = ['etcd', 'kube-apiserver', 'kubectl'];
+/** All that a cluster can need: whoever starts one without a network has them built before. */
+export const CLUSTER_PARTS: readonly Part[] = [...always, 'kube-controller-manager'];
 
 async function pathsOf(parts: readonly Part[]): Promise<Paths> {
   const paths = new Map<Part, string>();
@@ -164,6 +182,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
   await until([etcd], 'etcd answers', isEtcdHealthy);
 
   const certificates = file('certificates');
+  const isAudited = options.audit === true || options.recorded !== undefined;
   const apiServerArguments = [
     `--etcd-servers=http://127.0.0.1:${etcdPort}`,
     '--bind-address=127.0.0.1',
@@ -179,11 +198,11 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     // The Service `kubernetes` needs no endpoints, and there is no public address for them.
     '--endpoint-reconciler-type=none',
     '--profiling=false',
-    ...(options.audit
+    ...(isAudited
       ? [`--audit-policy-file=${file('audit.json')}`, `--audit-log-path=${file('audit.log')}`]
       : []),
   ];
-  if (options.audit) await writeFile(file('audit.json'), JSON.stringify(AUDIT_POLICY));
+  if (isAudited) await writeFile(file('audit.json'), JSON.stringify(auditPolicy(options.recorded ?? [])));
   const apiServer = keeper.start('kube-apiserver', paths.get('kube-apiserver')!, apiServerArguments);
   // The API server signs its own certificate and writes the key last; the certificate file ends with its CA.
   const caFile = join(certificates, 'apiserver.crt');
@@ -248,6 +267,7 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
     pause: (part) => keeper.signal(running[part], 'SIGSTOP'),
     resume: (part) => keeper.signal(running[part], 'SIGCONT'),
     audit: async () => auditedWrites(await readFile(file('audit.log'), 'utf8')),
+    requests: async (user) => auditedRequests(await readFile(file('audit.log'), 'utf8'), user),
     compact: () => compactEtcd(`http://127.0.0.1:${etcdPort}`),
     tokenOf,
     kubeconfigFor,
@@ -271,16 +291,17 @@ async function start(keeper: Keeper, paths: Paths, options: ClusterOptions): Pro
   };
 }
 
-const AUDIT_POLICY = {
+const auditPolicy = (recorded: readonly string[]) => ({
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
   omitStages: ['RequestReceived', 'ResponseStarted'],
   rules: [
+    ...(recorded.length > 0 ? [{ level: 'Metadata', users: recorded }] : []),
     { level: 'None', verbs: ['get', 'list', 'watch'] },
     { level: 'Request', resources: [{ group: 'coordination.k8s.io', resources: ['leases'] }] },
     { level: 'Metadata' },
   ],
-};
+});
 
 interface AuditEvent {
   readonly user: { readonly username: string };
@@ -288,22 +309,44 @@ interface AuditEvent {
   readonly requestURI: string;
   readonly requestReceivedTimestamp: string;
   readonly responseStatus?: { readonly code?: number };
-  readonly objectRef?: Readonly<Partial<Record<'resource' | 'subresource' | 'namespace' | 'name', string>>>;
+  readonly objectRef?: Readonly<
+    Partial<Record<'apiGroup' | 'resource' | 'subresource' | 'namespace' | 'name', string>>
+  >;
   readonly requestObject?: { readonly spec?: { readonly holderIdentity?: string } };
 }
 
-function auditedWrites(text: string): readonly AuditedWrite[] {
-  return text
+const auditEvents = (text: string): readonly AuditEvent[] =>
+  text
     .split('\n')
     .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as AuditEvent)
+    .map((line) => JSON.parse(line) as AuditEvent);
+
+const resourceOf = ({ objectRef: { resource = '', subresource } = {} }: AuditEvent): string =>
+  subresource === undefined ? resource : `${resource}/${subresource}`;
+
+function auditedRequests(text: string, user: string): readonly AuditedRequest[] {
+  return auditEvents(text)
+    .filter((event) => event.user.username === user)
+    .map((event) => ({
+      verb: event.verb,
+      status: event.responseStatus?.code ?? 0,
+      group: event.objectRef?.apiGroup ?? '',
+      resource: resourceOf(event),
+      namespace: event.objectRef?.namespace ?? '',
+      name: event.objectRef?.name ?? '',
+      path: event.requestURI.split('?', 1)[0]!,
+    }));
+}
+
+function auditedWrites(text: string): readonly AuditedWrite[] {
+  return auditEvents(text)
     .map((event) => {
-      const { resource = '', subresource, namespace = '', name = '' } = event.objectRef ?? {};
+      const { namespace = '', name = '' } = event.objectRef ?? {};
       return {
         user: event.user.username,
         verb: event.verb,
         status: event.responseStatus?.code ?? 0,
-        object: `${resource}${subresource === undefined ? '' : `/${subresource}`} ${namespace}/${name}`,
+        object: `${resourceOf(event)} ${namespace}/${name}`,
         at: Date.parse(event.requestReceivedTimestamp),
         isDryRun: event.requestURI.includes('dryRun'),
         holder: event.requestObject?.spec?.holderIdentity,
@@ -316,8 +359,11 @@ function auditedWrites(text: string): readonly AuditedWrite[] {
 async function compactEtcd(url: string): Promise<void> {
   const call = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await fetch(`${url}/v3/kv/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`etcd: ${await answer.text()}`);
-    return answer.json();
+    const text = await answer.text();
+    // Nothing was written since the last compaction.
+    if (text.includes('revision has been compacted')) return undefined;
+    if (!answer.ok) throw new Error(`etcd: ${text}`);
+    return JSON.parse(text);
   };
   const key = Buffer.from('/').toString('base64');
   const { header } = (await call('range', { key })) as { readonly header: { readonly revision: string } };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { LAUNCHER } from '../cli/running.ts';
 import { eventually } from './eventually.ts';
+import { imageCommand } from './image.ts';
 import { freePorts } from './ports.ts';
 
 export interface ControllerPorts {
@@ -28,6 +29,8 @@ export interface RunningController {
   metrics(): Promise<string>;
   /** What the admin port answers to GET. */
   admin(path: string): Promise<unknown>;
+  /** The same as text. */
+  page(path: string): Promise<string>;
   /** Asks it to end, and resolves with its exit code. */
   terminate(): Promise<number | null>;
   /** How it ended; undefined while it runs. */
@@ -37,8 +40,12 @@ export interface RunningController {
 export interface ControllerOptions {
   readonly kubeconfig: string;
   readonly variables?: Readonly<Record<string, string>>;
+  /** The address that it listens on; by default the loopback. */
+  readonly host?: string;
   /** Its ports; else free ones. */
   readonly ports?: ControllerPorts;
+  /** With the flags and the variables of the image. */
+  readonly isAsInImage?: boolean;
   /** Milliseconds after which a leader that died is replaced; the default is that of the command. */
   readonly leaseDuration?: number;
 }
@@ -57,13 +64,17 @@ export async function controllerPorts(): Promise<ControllerPorts> {
 
 const WITH_LEASE = join(import.meta.dirname, 'controller-process.ts');
 
+/** It starts in two seconds on two idle cores; a busy machine is many times slower. */
+const START_SECONDS = 90;
+
 /** Resolves when it is ready. */
 export async function startController(t: Test, options: ControllerOptions): Promise<RunningController> {
   const controller = await spawnController(t, options);
-  await eventually(`the controller is ready`, async () => {
+  const isReady = async (): Promise<true | undefined> => {
     if (controller.end !== undefined) throw new Error(`the controller ended with ${controller.end}`);
     return (await controller.isReady()) || undefined;
-  }).catch((error: Error) => {
+  };
+  await eventually('the controller is ready', isReady, START_SECONDS).catch((error: Error) => {
     throw new Error(`${error.message}\n${controller.text().slice(-4000)}`, { cause: error });
   });
   return controller;
@@ -72,19 +83,28 @@ export async function startController(t: Test, options: ControllerOptions): Prom
 /** Resolves at once: it may not become ready before an API server is there. */
 export async function spawnController(
   t: Test,
-  { kubeconfig, variables = {}, ports: given, leaseDuration }: ControllerOptions,
+  {
+    kubeconfig,
+    variables = {},
+    host = '127.0.0.1',
+    ports: given,
+    leaseDuration,
+    isAsInImage,
+  }: ControllerOptions,
 ): Promise<RunningController> {
   const ports = given ?? (await controllerPorts());
+  const image = isAsInImage ? imageCommand() : { flags: [], variables: {} };
   const child = spawn(
     process.execPath,
     leaseDuration === undefined
-      ? [LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, '--host=127.0.0.1']
-      : [WITH_LEASE, kubeconfig, String(leaseDuration)],
+      ? [...image.flags, LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, `--host=${host}`]
+      : [...image.flags, WITH_LEASE, kubeconfig, String(leaseDuration)],
     {
       cwd: t.testdir({}),
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...image.variables,
         GATEWARDEN_XDS_SERVICE_PORT: String(ports.xds),
         GATEWARDEN_EDGE_XDS_SERVICE_PORT: String(ports.edgeXds),
         GATEWARDEN_HEALTH_PORT: String(ports.health),
@@ -124,6 +144,7 @@ export async function spawnController(
         .filter((line) => line['level'] === level),
     isReady,
     metrics: async () => (await get(ports.metrics, '/metrics')).text(),
+    page: async (path) => (await get(ports.admin, path)).text(),
     admin: async (path) => (await get(ports.admin, path)).json(),
     terminate: async () => {
       const ended = once(child, 'exit');

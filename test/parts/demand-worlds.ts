@@ -2,7 +2,7 @@
 // demands with the ways to take them back, and the requests that tell whether they hold.
 
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { extension, service } from './behaviour.ts';
+import { extension, GRPC, service } from './behaviour.ts';
 import { authorizer } from './grpc/ext-authz.ts';
 import { rateLimitService } from './grpc/rate-limit.ts';
 import type { ProxyOptions } from './proxy.ts';
@@ -198,7 +198,6 @@ export const WAYS: readonly Way[] = [
   },
 ];
 
-const GRPC = { port: '{port: 9000, appProtocol: kubernetes.io/h2c}' };
 const asking = (name: string, backend = name): string =>
   extension(
     name,

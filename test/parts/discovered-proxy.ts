@@ -56,17 +56,15 @@ export async function startControlPlane(
 
 const DISCOVERY = 'discovery';
 
-/** Started with an empty configuration: the rest comes by discovery, from one of the replicas at these ports. */
-export async function startDiscoveredEnvoy(
-  t: Test,
-  { path }: EnvoyProgram,
+/** An empty configuration: the rest comes by discovery, from one of the replicas at these ports. */
+export function discoveredBootstrap(
   ports: number | readonly number[],
   variant: Variant,
-  gateway = { namespace: 'default', name: 'edge' },
-): Promise<RunningEnvoy> {
+  gateway: { readonly namespace: string; readonly name: string },
+): Bootstrap {
   const source = { ads: {}, resourceApiVersion: 'V3' as const };
   const { node, ...core } = bootstrapCore(gateway, {});
-  const bootstrap: Bootstrap = {
+  return {
     ...core,
     node: {
       ...node,
@@ -108,7 +106,17 @@ export async function startDiscoveredEnvoy(
       ],
     },
   };
-  const envoy = await start(path, bootstrap);
+}
+
+export async function startDiscoveredEnvoy(
+  t: Test,
+  { path }: EnvoyProgram,
+  ports: number | readonly number[],
+  variant: Variant,
+  gateway = { namespace: 'default', name: 'edge' },
+  args: readonly string[] = [],
+): Promise<RunningEnvoy> {
+  const envoy = await start(path, discoveredBootstrap(ports, variant, gateway), { args });
   t.teardown(() => envoy.stop());
   return envoy;
 }

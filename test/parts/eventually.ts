@@ -4,16 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const SECONDS = 30;
 
-/** Polls until there is a result. */
+/** Polls until there is a result, at most for some seconds. */
 export async function eventually<Value>(
   what: string,
   ask: () => Value | undefined | Promise<Value | undefined>,
+  seconds = SECONDS,
 ): Promise<Value> {
-  const end = Date.now() + SECONDS * 1000;
+  const end = Date.now() + seconds * 1000;
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    if (Date.now() > end) throw new Error(`${what}: not within ${SECONDS} s`);
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
     await delay(20);
   }
 }

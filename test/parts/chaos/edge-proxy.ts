@@ -5,12 +5,13 @@ import type { Test } from 'tap';
 import { EDGE_TYPE_URLS, edgeResources, encodeEdge } from '../../../src/translation/encode.ts';
 import type { GatewayConfiguration } from '../../../src/translation/planes.ts';
 import { DiscoveryStream } from '../../xds/grpc-client.ts';
+import { KeptResources } from '../kept-resources.ts';
 import { type GatewayName, type Held, podOf } from './envoy-proxy.ts';
 
 const TYPES = [EDGE_TYPE_URLS.address, EDGE_TYPE_URLS.resource];
 
 export class EdgeProxy {
-  readonly #kept = new Map<string, Map<string, { readonly version: string; readonly bytes: string }>>();
+  readonly #kept = new KeptResources();
   #isOver = false;
 
   /** `ports`: of links to the discovery servers; a broken stream goes to the next one. */
@@ -22,11 +23,7 @@ export class EdgeProxy {
   }
 
   get held(): Held {
-    return Object.fromEntries(
-      [...this.#kept].flatMap(([type, all]) =>
-        [...all].map(([name, { bytes }]) => [`${type} ${name}`, bytes]),
-      ),
-    );
+    return this.#kept.content;
   }
 
   async #run(t: Test, gateway: GatewayName, ports: readonly number[], token: string): Promise<void> {
@@ -35,28 +32,11 @@ export class EdgeProxy {
       const stream = new DiscoveryStream(t, ports[count % ports.length]!, 'delta', {
         headers: { authorization: `Bearer ${token}` },
       });
-      for (const typeUrl of TYPES) {
-        const initialResourceVersions = Object.fromEntries(
-          [...(this.#kept.get(typeUrl) ?? [])].map(([name, { version }]) => [name, version]),
-        );
-        stream.send({ node, typeUrl, initialResourceVersions });
-      }
-      await this.#keep(stream);
+      for (const typeUrl of TYPES)
+        stream.send({ node, typeUrl, initialResourceVersions: this.#kept.versionsOf(typeUrl) });
+      await this.#kept.keep(stream);
       stream.cancel();
       await delay(100);
-    }
-  }
-
-  async #keep(stream: DiscoveryStream): Promise<void> {
-    for (;;) {
-      const response = await stream.next().catch(() => undefined);
-      if (response === undefined) return;
-      const all = this.#kept.get(response.typeUrl) ?? new Map();
-      this.#kept.set(response.typeUrl, all);
-      for (const { name = '', version = '', resource } of response.resources)
-        all.set(name, { version, bytes: Buffer.from(resource!.value).toString('hex') });
-      for (const name of response.removedResources ?? []) all.delete(name);
-      stream.ack(response);
     }
   }
 }

@@ -102,6 +102,19 @@ export async function heldBy(envoy: RunningEnvoy): Promise<Held> {
   return held;
 }
 
+/** Of each resource, the version that an Envoy has taken, and when. */
+export async function takenBy(envoy: RunningEnvoy): Promise<Readonly<Record<string, string>>> {
+  const { configs } = JSON.parse(await envoy.admin('/config_dump')) as Dump;
+  const taken: Record<string, string> = {};
+  for (const [type, , list, member] of DUMPS)
+    for (const entry of configs.flatMap((config) => (config[list] ?? []) as JsonObject[])) {
+      const state = (entry['active_state'] ?? entry) as JsonObject;
+      const name = nameIn((state[member] ?? entry) as JsonObject);
+      taken[`${type} ${name}`] = `${String(state['version_info'])} at ${String(state['last_updated'])}`;
+    }
+  return taken;
+}
+
 type JsonObject = Readonly<Record<string, unknown>>;
 const nameIn = (content: JsonObject): string => String(content['name'] ?? '');
 
@@ -160,6 +173,16 @@ export function expectedOf(configuration: GatewayConfiguration | undefined): Hel
         .sort()
         .join(' ');
   return held;
+}
+
+/** Lines about what a proxy has, and should have otherwise. */
+export function heldDifferences(proxy: string, held: Held, wanted: Held): readonly string[] {
+  return [...new Set([...Object.keys(held), ...Object.keys(wanted)])]
+    .filter((name) => held[name] !== wanted[name])
+    .map(
+      (name) =>
+        `proxy ${proxy}: ${name}: has ${held[name]?.slice(0, 3000)}, expected ${wanted[name]?.slice(0, 3000)}`,
+    );
 }
 
 /** JSON with the members in order. */

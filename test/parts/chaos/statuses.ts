@@ -4,6 +4,7 @@ import { ClusterClient } from '../../../src/cluster/client.ts';
 import { systemClock } from '../../../src/cluster/clock.ts';
 import { CollectionWatch } from '../../../src/cluster/collection-watch.ts';
 import { Discovery } from '../../../src/cluster/discovery.ts';
+import { refusalIn, withRefusal } from '../../../src/controller/statuses/refused-objects.ts';
 import { watchedKinds } from '../../../src/controller/watches/watched-kinds.ts';
 import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../../src/identifiers.ts';
 import type { Settings } from '../../../src/translation.ts';
@@ -44,16 +45,21 @@ function conditionsOf(status: unknown): ReadonlyMap<string, string> {
 
 /** Lines about what isn't as a fresh translation has it. */
 export function statusDifferences({ objects, translator }: Fresh): readonly string[] {
+  const { statuses, findings } = translator.translation();
   const wanted = new Map(
-    translator
-      .translation()
-      .statuses.map((each) => [`${each.kind} ${each.namespace}/${each.name}`, each.status]),
+    statuses.map((each) => [`${each.kind} ${each.namespace}/${each.name}`, each.status]),
+  );
+  const found = Map.groupBy(
+    findings,
+    ({ object: { kind, namespace, name } }) => `${kind} ${namespace}/${name}`,
   );
   return objects
     .filter(({ kind }) => kind.hasStatus)
     .flatMap(({ kind, object: { metadata, status } }) => {
       const id = `${kind.kind} ${metadata.namespace ?? ''}/${metadata.name}`;
-      const expected = conditionsOf(wanted.get(id));
+      const refusal = refusalIn(kind.kind, found.get(id) ?? []);
+      const translated = wanted.get(id) as Parameters<typeof withRefusal>[1];
+      const expected = conditionsOf(withRefusal(kind.kind, translated, refusal, metadata.generation));
       const stored = conditionsOf(status);
       // The API server gives a Gateway and a class their first conditions.
       const isDefault = (text: string | undefined): boolean =>

@@ -7,6 +7,7 @@ import type { Settings } from '../../../src/translation.ts';
 import { certificates } from '../certificates.ts';
 import { type Cluster, startCluster } from '../cluster.ts';
 import {
+  type ControllerOptions,
   type ControllerPorts,
   controllerPorts,
   type RunningController,
@@ -18,16 +19,31 @@ import { eventually } from '../eventually.ts';
 import { installGatewayApi, installOurKinds } from '../installed-crds.ts';
 import { type Link, startLink } from '../link.ts';
 import { freePorts } from '../ports.ts';
-import { send } from '../requests.ts';
 import { startUpstream } from '../upstream.ts';
 import { EdgeProxy, expectedOfEdge } from './edge-proxy.ts';
 import { type Edit, type Material, material, TEAMS } from './edits.ts';
-import { expectedOf, type GatewayName, heldBy, podOf, startLinked, tokenOf } from './envoy-proxy.ts';
+import {
+  expectedOf,
+  type GatewayName,
+  heldBy,
+  heldDifferences,
+  podOf,
+  startLinked,
+  tokenOf,
+} from './envoy-proxy.ts';
 import { type Fresh, FreshTranslations } from './fresh.ts';
 import { SeenWrites, statusDifferences } from './statuses.ts';
+import { answerOf, startTraffic, type Traffic } from './traffic.ts';
 
-/** Milliseconds. */
+/** Milliseconds; instead of half a minute. */
 export const LEASE = 3_000;
+
+export interface WorldOptions {
+  /** Of both controllers. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The command as it is, with the Lease that it has by default. */
+  readonly hasDefaultLease?: boolean;
+}
 
 const ACCOUNTS = [
   'system:serviceaccount:default:controller-0',
@@ -41,33 +57,39 @@ export class Replica {
   /** Between it and the API server. */
   readonly link: Link;
   readonly #t: Test;
-  readonly #kubeconfig: string;
+  readonly #options: ControllerOptions;
   running: RunningController;
   isPaused = false;
 
   private constructor(
     t: Test,
     parts: Pick<Replica, 'account' | 'ports' | 'link'>,
-    kubeconfig: string,
+    options: ControllerOptions,
     running: RunningController,
   ) {
     this.#t = t;
     this.account = parts.account;
     this.ports = parts.ports;
     this.link = parts.link;
-    this.#kubeconfig = kubeconfig;
+    this.#options = options;
     this.running = running;
   }
 
-  static async start(t: Test, cluster: Cluster, account: string): Promise<Replica> {
+  static async start(
+    t: Test,
+    cluster: Cluster,
+    account: string,
+    { variables = {}, hasDefaultLease = false }: WorldOptions,
+  ): Promise<Replica> {
     const link = await startLink(Number(new URL(cluster.url).port));
     t.teardown(() => link.close());
     const kubeconfig = await cluster.kubeconfigFor(account);
     const config = await readFile(kubeconfig, 'utf8');
     await writeFile(kubeconfig, config.replace(cluster.url, `https://127.0.0.1:${link.port}`));
     const ports = await controllerPorts();
-    const running = await startController(t, { kubeconfig, ports, leaseDuration: LEASE });
-    return new Replica(t, { account, ports, link }, kubeconfig, running);
+    const options = { kubeconfig, variables, ports, ...(hasDefaultLease ? {} : { leaseDuration: LEASE }) };
+    const running = await startController(t, options);
+    return new Replica(t, { account, ports, link }, options, running);
   }
 
   get isAlive(): boolean {
@@ -83,16 +105,17 @@ export class Replica {
   async startAgain(): Promise<void> {
     await eventually('the old process is gone', () => (this.isAlive ? undefined : true));
     this.isPaused = false;
-    this.running = await spawnController(this.#t, {
-      kubeconfig: this.#kubeconfig,
-      ports: this.ports,
-      leaseDuration: LEASE,
-    });
+    this.running = await spawnController(this.#t, this.#options);
   }
 }
 
-interface Proxy {
+export interface LinkedProxy {
   readonly gateway: GatewayName;
+  /** Of its listener for HTTP; 0 for the client of the edge's port, which has none. */
+  readonly http: number;
+  /** Likewise, with the certificate in the Secret `tls`. */
+  readonly https: number;
+  /** To each replica, in their order. */
   readonly links: readonly Link[];
   /** Lines about what differs from a fresh translation. */
   differences(fresh: Fresh): Promise<readonly string[]>;
@@ -101,23 +124,24 @@ interface Proxy {
 export interface ChaosWorld {
   readonly cluster: Cluster;
   readonly replicas: readonly Replica[];
-  readonly proxies: readonly Proxy[];
+  readonly proxies: readonly LinkedProxy[];
   readonly writes: SeenWrites;
   readonly material: Material;
   /** Sends an edit; the answer's status, or 0 if there is none. */
   edit(edit: Edit): Promise<number>;
-  /** Requests for the known-good route, one after the other; their bad answers. */
-  readonly traffic: { readonly bad: readonly string[]; readonly count: number };
-  /** Everything that isn't as a fresh translation of the cluster has it. */
-  differences(): Promise<readonly string[]>;
+  /** Requests for the known-good route. */
+  readonly traffic: Traffic;
+  /** Everything that isn't as a fresh translation of the cluster has it: at these proxies, or all, and in statuses. */
+  differences(proxies?: readonly LinkedProxy[]): Promise<readonly string[]>;
 }
 
-const proxyOf = (gateway: GatewayName) => {
+/** As the translation sees it. */
+export const proxyOf = (gateway: GatewayName) => {
   const [name, namespace] = podOf(gateway).split('.') as [string, string];
   return { gateway, pod: { name, namespace } };
 };
 
-export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
+export async function startChaosWorld(t: Test, options: WorldOptions = {}): Promise<ChaosWorld> {
   const cluster = await startCluster({ users: ACCOUNTS, audit: true });
   t.teardown(() => cluster.stop());
   await Promise.all([installGatewayApi(cluster), installOurKinds(cluster)]);
@@ -132,8 +156,8 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
   const upstream = await startUpstream(t, { backend: 'good' });
   const made = await material(upstream.port, await certificates());
   const replicas = [
-    await Replica.start(t, cluster, ACCOUNTS[0]),
-    await Replica.start(t, cluster, ACCOUNTS[1]),
+    await Replica.start(t, cluster, ACCOUNTS[0], options),
+    await Replica.start(t, cluster, ACCOUNTS[1], options),
   ];
 
   const [front, rear, frontTls, rearTls] = (await freePorts(4)) as [number, number, number, number];
@@ -157,21 +181,24 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     );
   const envoyOf = async (
     name: string,
+    [http, https]: readonly [number, number],
     program = older!,
     variant: 'delta' | 'world' = 'world',
-  ): Promise<Proxy> => {
+  ): Promise<LinkedProxy> => {
     const gateway = { namespace: 'default', name };
     const links = await linksOf('xds');
     const ports = links.map(({ port }) => port);
     const envoy = await startLinked(t, { cluster, program, gateway, ports, variant });
     return {
       gateway,
+      http,
+      https,
       links,
       differences: async ({ translator }) =>
-        compared(name, await heldBy(envoy), expectedOf(translator.configurationOf(proxyOf(gateway)))),
+        heldDifferences(name, await heldBy(envoy), expectedOf(translator.configurationOf(proxyOf(gateway)))),
     };
   };
-  const edge = async (): Promise<Proxy> => {
+  const edge = async (): Promise<LinkedProxy> => {
     const gateway = { namespace: 'default', name: 'edge' };
     const links = await linksOf('edgeXds');
     const client = new EdgeProxy(
@@ -182,12 +209,18 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     );
     return {
       gateway,
+      http: 0,
+      https: 0,
       links,
       differences: async ({ translator }) =>
-        compared('edge', client.held, expectedOfEdge(translator.configurationOf(proxyOf(gateway)))),
+        heldDifferences('edge', client.held, expectedOfEdge(translator.configurationOf(proxyOf(gateway)))),
     };
   };
-  const proxies = [await envoyOf('front'), await envoyOf('rear', newer ?? older, 'delta'), await edge()];
+  const proxies = [
+    await envoyOf('front', [front, frontTls]),
+    await envoyOf('rear', [rear, rearTls], newer ?? older, 'delta'),
+    await edge(),
+  ];
 
   const settings = settingsOfControllers();
   const fresh = await FreshTranslations.connect(cluster.kubeconfig, settings);
@@ -197,7 +230,10 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     await writes.stop();
   });
   for (const port of [front, rear])
-    await eventually('the known-good route answers', async () => (await asked(port)) === '200' || undefined);
+    await eventually(
+      'the known-good route answers',
+      async () => (await answerOf(port, GOOD)) === '200' || undefined,
+    );
   return {
     cluster,
     replicas,
@@ -205,10 +241,10 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
     writes,
     material: made,
     edit: (edit) => sendEdit(cluster, edit),
-    traffic: startTraffic(t, [front, rear]),
-    differences: async () => {
+    traffic: startTraffic(t, [front, rear], GOOD),
+    differences: async (compared = proxies) => {
       const now = await fresh.make(proxies.map(({ gateway }) => proxyOf(gateway)));
-      const ofProxies = await Promise.all(proxies.map((proxy) => proxy.differences(now)));
+      const ofProxies = await Promise.all(compared.map((proxy) => proxy.differences(now)));
       return [...ofProxies.flat(), ...statusDifferences(now), ...writes.notSeen(now)];
     },
   };
@@ -216,44 +252,6 @@ export async function startChaosWorld(t: Test): Promise<ChaosWorld> {
 
 export function settingsOfControllers(): Settings {
   return readEnvironment({ POD_NAMESPACE: 'default' }).settings.translation;
-}
-
-function compared(
-  proxy: string,
-  held: Readonly<Record<string, string>>,
-  wanted: Readonly<Record<string, string>>,
-) {
-  return [...new Set([...Object.keys(held), ...Object.keys(wanted)])]
-    .filter((name) => held[name] !== wanted[name])
-    .map(
-      (name) =>
-        `proxy ${proxy}: ${name}: has ${held[name]?.slice(0, 3000)}, expected ${wanted[name]?.slice(0, 3000)}`,
-    );
-}
-
-const asked = (port: number): Promise<string> =>
-  send(port, { host: 'good.test', path: '/good' }).then(
-    ({ status }) => String(status),
-    (error: Error) => error.message,
-  );
-
-function startTraffic(t: Test, ports: readonly number[]) {
-  const traffic = { bad: [] as string[], count: 0 };
-  let isOver = false;
-  t.teardown(() => {
-    isOver = true;
-  });
-  void (async () => {
-    while (!isOver)
-      for (const port of ports) {
-        const came = await asked(port);
-        if (isOver) return;
-        traffic.count++;
-        if (came !== '200') traffic.bad.push(`port ${port} at ${new Date().toISOString()}: ${came}`);
-        await new Promise((resolve) => setTimeout(resolve, 15));
-      }
-  })();
-  return traffic;
 }
 
 async function sendEdit(cluster: Cluster, { method, path, body }: Edit): Promise<number> {
@@ -284,6 +282,8 @@ spec:
     allowedRoutes: ${ALLOWED}
     tls: {certificateRefs: [{name: tls}]}
 `;
+
+const GOOD = { host: 'good.test', path: '/good' };
 
 const ALLOWED =
   '{namespaces: {from: Selector, selector: {matchExpressions: [{key: joins, operator: In, values: ["yes"]}]}}}';

@@ -18,9 +18,10 @@ requests and the expected conditions from their source. Their manifests are tran
 requests go through a real Envoy of each supported version. Where a test changes the cluster, the translator gets the change, as from a
 control plane. Every condition in every status must have the generation of its object.
 
-Two things need a cluster and are not covered: that a Gateway gets an address, and that pods become ready. Echo servers replace the pods. The
-pods of one Deployment are one backend, whatever Service leads to them. Routes, Gateways and policies of one test are translated together with
-the manifests that all tests share, and without those of the other tests.
+Two things need a cluster and are not covered: that a Gateway gets an address, and that pods become ready. The suite itself, which
+[runs in a cluster](../conformance.md), covers them. Echo servers replace the pods. The pods of one Deployment are one backend, whatever Service
+leads to them. Routes, Gateways and policies of one test are translated together with the manifests that all tests share, and without those of
+the other tests.
 
 \`npm run generate:conformance\` writes this list.
 

@@ -1,0 +1,68 @@
+// The part of a control plane that provisions Gateways and writes statuses, without discovery: for tests with a real API server.
+
+import type { Test } from 'tap';
+import { ClusterClient } from '../../src/cluster/client.ts';
+import { systemClock } from '../../src/cluster/clock.ts';
+import { Reconciler } from '../../src/controller/reconciler/reconciler.ts';
+import { StatusWriter } from '../../src/controller/statuses/status-writer.ts';
+import { Watches } from '../../src/controller/watches/watches.ts';
+import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../src/identifiers.ts';
+import { readSettings } from '../../src/translation/settings.ts';
+import { Translator } from '../../src/translation/translator.ts';
+import type { Cluster } from '../parts/cluster.ts';
+import { CollectedLog } from '../server/certificates/world.ts';
+import { until } from './until.ts';
+
+/** Resolves when it has read everything and leads. */
+export async function startReplica(t: Test, cluster: Cluster, written: object = {}) {
+  const { settings, problems } = readSettings(written);
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
+  const translator = new Translator(settings);
+  const log = new CollectedLog();
+  const shared = { client, clock: systemClock, log };
+  const controllers = [PROXY_CONTROLLER, EDGE_CONTROLLER];
+  const leader = { mayWrite: true };
+  const limits = { retry: { first: 20, last: 200 } };
+  const delays = { first: 50, last: 400 };
+  const watches = Watches.start({
+    ...shared,
+    settings,
+    readsLocality: true,
+    limits,
+    onBatch: (changes) => {
+      writer.update(translator.apply(changes));
+      reconciler.changed(changes);
+    },
+  });
+  const mayWrite = (): boolean => leader.mayWrite;
+  const writer = new StatusWriter({ ...shared, live: watches.statuses, controllers, mayWrite, delays });
+  const reconciler = new Reconciler({
+    ...shared,
+    parts: () => translator.view,
+    writer,
+    controllers,
+    mayWrite,
+    instance: 'test',
+    delays,
+    limits,
+  });
+  const leading = new AbortController();
+  const stop = async (): Promise<void> => {
+    leading.abort();
+    await watches.stop();
+    client.close();
+  };
+  t.teardown(stop);
+  await until('it is synced', () => watches.isSynced);
+  writer.lead(leading.signal);
+  reconciler.lead(leading.signal);
+  return {
+    reconciler,
+    writer,
+    log,
+    leader,
+    stop,
+    rest: () => until('it rests', () => reconciler.waiting + writer.waiting === 0),
+  };
+}
