@@ -8,6 +8,8 @@ export interface ObjectsOptions {
   readonly routes: number;
   /** Routes with the same host. */
   readonly routesPerHost?: number;
+  /** Rules of each route; undefined: one to three. */
+  readonly rules?: number | undefined;
   readonly services?: number;
   readonly seed?: number;
   /** Use all fields of all policies, not only `buffer` and `timeouts`. */
@@ -71,6 +73,7 @@ export function endpointSlice(index: number, addresses = 3, third = 1): object {
 export function route(index: number, options: ObjectsOptions, variant = 0): object {
   const { routesPerHost = 10, services = Math.ceil(options.routes / 5), seed = 1 } = options;
   const next = seeded(seed * 1_000_003 + index * 31 + variant);
+  const drawn = 1 + Math.floor(next() * 3);
   const host = Math.floor(index / routesPerHost);
   return {
     apiVersion: 'gateway.networking.k8s.io/v1',
@@ -79,7 +82,7 @@ export function route(index: number, options: ObjectsOptions, variant = 0): obje
     spec: {
       parentRefs: [{ name: 'edge', namespace: 'infra' }],
       hostnames: [`host-${host}.zone-${host % LISTENERS}.example.org`],
-      rules: Array.from({ length: 1 + Math.floor(next() * 3) }, (_, rule) => ({
+      rules: Array.from({ length: options.rules ?? drawn }, (_, rule) => ({
         name: `rule-${rule}`,
         matches: [{ path: { type: 'PathPrefix', value: `/path-${index}/${rule}` } }],
         backendRefs: [0, 1].map(() => ({

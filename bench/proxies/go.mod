@@ -1,0 +1,3 @@
+module gatewarden/bench/proxies
+
+go 1.24
