@@ -8,7 +8,7 @@ import { applyDefaults, validate } from '../src/validation.ts';
 type AnyFunction = (...given: readonly unknown[]) => unknown;
 const untyped = (name: unknown): AnyFunction => name as AnyFunction;
 const translator = new Translator(defaultSettings);
-const method = (name: 'apply' | 'cluster' | 'connect') => untyped(translator[name].bind(translator));
+const method = (name: 'apply' | 'load' | 'cluster' | 'connect') => untyped(translator[name].bind(translator));
 const construct = untyped((...given: ConstructorParameters<typeof Translator>) => new Translator(...given));
 
 const NO_DATA = [undefined, () => 1, Symbol('a'), 10n];
@@ -37,6 +37,7 @@ const TABLE: readonly (readonly [AnyFunction, readonly unknown[], readonly unkno
   [construct, [{}], [{ proxy: 'envoy' }], 'options.proxy: must be a function, not text'],
   [method('apply'), [], NO_LISTS, 'changes: must be a list of changes, not '],
   [method('apply'), [], [[null], ['text'], [{}]], 'a change is '],
+  [method('load'), [], NO_LISTS, 'changes: must be a list of changes, not '],
   [method('cluster'), [], NO_OBJECTS, 'gateway: must be an object with namespace and name, not '],
   [method('cluster'), [], [{}, { namespace: 5 }], 'gateway.namespace: must be a text, not '],
   [method('cluster'), [GIVEN], [undefined, null, 5, {}], 'name: must be a text, not '],

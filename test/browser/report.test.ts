@@ -91,6 +91,20 @@ await withBrowser(t, 'a parent shows the problems below it, with reasons and lin
   t.match(await details(page).textContent(), 'Secret shop/none not found');
 });
 
+await withBrowser(t, 'without EndpointSlices no backend has a problem', async (t, browser) => {
+  const manifests = shop.split(/^---$/m).filter((object) => !/^kind: EndpointSlice$/m.test(object));
+  t.ok(manifests.length < shop.split(/^---$/m).length);
+  const { page } = await open(t, browser, await pageOf(t, manifests.join('---')));
+  await search(page).fill('kube_shop_cart');
+  await page.getByRole('treeitem').filter({ hasText: 'kube_shop_cart_80addresses unknown' }).click();
+  t.equal(await chosen(page).textContent(), 'kube_shop_cart_80');
+  t.notMatch(await details(page).textContent(), /Addresses|endpoints:|503/);
+  t.notMatch((await rows(page)).join('\n'), /without endpoints|503|connections are closed/);
+  await search(page).fill('');
+  await page.getByLabel('only findings').check();
+  t.notOk((await rows(page)).some((row) => row.includes('kube_shop_cart')));
+});
+
 await withBrowser(t, 'marks, the filter and the details agree', async (t, browser) => {
   const { page } = await open(t, browser, await pageOf(t, shop));
   // Everything is expanded.

@@ -67,6 +67,28 @@ export async function askEnvoyApi(
   return exchange<string>(await had(pathOf(part)), ['judge'], messages, {});
 }
 
+export interface PromqlAnswer {
+  /** The empty string where nothing is wrong. */
+  readonly problem: string;
+  /** The labels of the matchers, by metric. */
+  readonly metrics: Readonly<Record<string, readonly string[]>>;
+  /** The labels of `by (...)`. */
+  readonly grouped: readonly string[];
+}
+
+/** What Prometheus reads in each expression. */
+export async function askPromql(expressions: readonly string[]): Promise<PromqlAnswer[]> {
+  return exchange(await had(pathOf('monitoring')), ['queries'], expressions, {});
+}
+
+/** What Prometheus has against groups of rules, or Grafana against dashboards; the empty string for nothing. */
+export async function askMonitoring(
+  what: 'rules' | 'dashboards',
+  documents: readonly object[],
+): Promise<string[]> {
+  return exchange(await had(pathOf('monitoring')), [what], documents, {});
+}
+
 /** Asks a program: JSON in, a list of answers out. */
 export function exchange<Answer>(
   program: string,
