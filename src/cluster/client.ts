@@ -221,6 +221,7 @@ export class ClusterClient {
     const url = new URL(this.#connection.server + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const payload = body === undefined ? undefined : JSON.stringify(body);
+    const sentAt = performance.now();
     const credentials = await this.#connection.credentials();
     const request: RequestOptions = {
       ...credentials,
@@ -240,6 +241,7 @@ export class ClusterClient {
     try {
       const message = await send(url, request, payload, signal, mayBeSent);
       answered(message.statusCode);
+      if (message.statusCode === 401) this.#connection.refused?.(sentAt);
       return message;
     } catch (error) {
       // It never reached the API server.

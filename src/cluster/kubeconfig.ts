@@ -14,7 +14,7 @@ import {
   type User,
 } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
-import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
+import { TokenFile } from './token-file.ts';
 
 export interface Connection {
   /** Without a trailing slash. */
@@ -23,6 +23,8 @@ export interface Connection {
   readonly namespace?: string;
   /** Agent and headers for one request. Called for each request, because tokens change. */
   credentials(): Promise<RequestOptions>;
+  /** The API server answered 401 to a request that was sent at this time of `performance.now()`. Absent: the credentials never change. */
+  refused?(sentAt: number): void;
   close(): void;
 }
 
@@ -78,8 +80,7 @@ async function fromServiceAccount({
     caFile: join(folder, 'ca.crt'),
     skipTLSVerify: false,
   };
-  const user: User = { name: 'pod', authProvider: { name: 'tokenFile', config: { tokenFile: token } } };
-  return connect(cluster, user, namespace, maxSockets);
+  return connect(cluster, { user: { name: 'pod' }, tokenFile: new TokenFile(token) }, namespace, maxSockets);
 }
 
 async function fromKubeconfig(
@@ -106,16 +107,18 @@ async function fromKubeconfig(
   if (typeof config !== 'object' || config === null) throw bad('is not a kubeconfig');
   const current = context ?? config['current-context'];
   if (typeof current !== 'string' || current === '') throw bad('`current-context` is not set');
-  const { cluster, user, namespace } = pick(config, current, bad);
+  const { cluster, user, namespace, tokenPath } = pick(config, current, bad);
   const folder = dirname(resolve(file));
   const absolute = (path: string | undefined): string | undefined => path && resolve(folder, path);
   if (cluster.caFile) cluster.caFile = absolute(cluster.caFile)!;
   if (user.certFile) user.certFile = absolute(user.certFile)!;
   if (user.keyFile) user.keyFile = absolute(user.keyFile)!;
+  const tokenFile = tokenPath === undefined ? undefined : new TokenFile(resolve(folder, tokenPath));
   try {
-    if (cluster.proxyUrl || (user.authProvider && !new FileAuth().isAuthProvider(user)))
-      return await connectByLibrary(file, cluster, namespace);
-    return await connect(cluster, user, namespace, maxSockets);
+    await tokenFile?.token();
+    if (cluster.proxyUrl || (user.authProvider && tokenFile === undefined))
+      return await connectByLibrary(file, cluster, namespace, tokenFile);
+    return await connect(cluster, { user, tokenFile }, namespace, maxSockets);
   } catch (error) {
     throw error instanceof KubeconfigError ? error : bad((error as Error).message);
   }
@@ -125,7 +128,7 @@ function pick(
   config: Record<string, unknown>,
   current: string,
   bad: (problem: string) => KubeconfigError,
-): { cluster: Cluster; user: User; namespace: string | undefined } {
+): { cluster: Cluster; user: User; namespace: string | undefined; tokenPath: string | undefined } {
   try {
     const context = newContexts(config['contexts']).find(({ name }) => name === current);
     if (context === undefined) throw bad(`no context \`${current}\``);
@@ -134,15 +137,31 @@ function pick(
     const users = newUsers(config['users']);
     const user = users.find(({ name }) => name === context.user) ?? (context.user ? undefined : { name: '' });
     if (user === undefined) throw bad(`no user \`${context.user}\``);
-    return { cluster, user, namespace: context.namespace };
+    return { cluster, user, namespace: context.namespace, tokenPath: tokenPathOf(config, user) };
   } catch (error) {
     throw error instanceof KubeconfigError ? error : bad((error as Error).message);
   }
 }
 
+/** kubectl's own field, which the library doesn't read, or the one of the library's provider. */
+function tokenPathOf(config: Record<string, unknown>, { name, authProvider }: User): string | undefined {
+  const entries = config['users'] as readonly { name: string; user?: { tokenFile?: unknown } }[] | undefined;
+  const path =
+    entries?.find((entry) => entry.name === name)?.user?.tokenFile ?? authProvider?.config?.['tokenFile'];
+  if (path === undefined || path === null || path === '') return undefined;
+  if (typeof path !== 'string') throw new Error(`\`tokenFile\` of the user \`${name}\` is not a path`);
+  return path;
+}
+
+/** A token of a file counts more than one in the kubeconfig, as with kubectl. */
+interface Identity {
+  readonly user: User;
+  readonly tokenFile: TokenFile | undefined;
+}
+
 async function connect(
   cluster: Cluster,
-  user: User,
+  { user, tokenFile }: Identity,
   namespace: string | undefined,
   maxSockets: number,
 ): Promise<Connection> {
@@ -159,7 +178,8 @@ async function connect(
     }),
     ...(cluster.skipTLSVerify ? { rejectUnauthorized: false } : {}),
   });
-  const authenticator = [new FileAuth(), new ExecAuth()].find((candidate) => candidate.isAuthProvider(user));
+  const exec = new ExecAuth();
+  const isExec = tokenFile === undefined && exec.isAuthProvider(user);
   const headers: Record<string, string> = {
     ...(user.token ? { Authorization: `Bearer ${user.token.trim()}` } : {}),
     ...(user.username
@@ -173,10 +193,11 @@ async function connect(
     server,
     ...(namespace ? { namespace } : {}),
     async credentials() {
-      const options: RequestOptions = { agent, headers: { ...headers } };
-      await authenticator?.applyAuthentication(user, options);
+      const options: RequestOptions = { agent, headers: { ...headers, ...(await authorization(tokenFile)) } };
+      if (isExec) await exec.applyAuthentication(user, options);
       return options;
     },
+    refused: (sentAt) => tokenFile?.refused(sentAt),
     close: () => agent.destroy(),
   };
 }
@@ -185,6 +206,7 @@ async function connectByLibrary(
   file: string,
   { server }: Cluster,
   namespace: string | undefined,
+  tokenFile: TokenFile | undefined,
 ): Promise<Connection> {
   const { KubeConfig } = await import('@kubernetes/client-node/dist/config.js');
   const config = new KubeConfig();
@@ -195,11 +217,15 @@ async function connectByLibrary(
     async credentials() {
       const options: RequestOptions = {};
       await config.applyToHTTPSOptions(options);
-      return options;
+      return { ...options, headers: { ...options.headers, ...(await authorization(tokenFile)) } };
     },
+    refused: (sentAt) => tokenFile?.refused(sentAt),
     close() {},
   };
 }
+
+const authorization = async (tokenFile: TokenFile | undefined): Promise<{ Authorization?: string }> =>
+  tokenFile === undefined ? {} : { Authorization: `Bearer ${await tokenFile.token()}` };
 
 async function fileOrBase64(
   file: string | undefined,
