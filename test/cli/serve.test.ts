@@ -39,7 +39,7 @@ async function serving(
   });
   t.teardown(() => child.kill('SIGKILL'));
   let text = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const line = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       text += chunk;

@@ -10,7 +10,12 @@ import { connect as connectTls, type PeerCertificate } from 'node:tls';
 import t, { type Test } from 'tap';
 import { certificates } from '../parts/certificates.ts';
 import { startCluster } from '../parts/cluster.ts';
-import { type RunningController, spawnController, startController } from '../parts/controllers.ts';
+import {
+  type RunningController,
+  spawnController,
+  startController,
+  untilLogged,
+} from '../parts/controllers.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
 
@@ -102,7 +107,7 @@ t.test(
     t.match(await controller.metrics(), /^gatewarden_self_test\{path="\/validate",state="failed"\} 0$/m);
 
     const other = await start(t, { GATEWARDEN_WEBHOOK_CALLS: '{"timeoutSeconds":0}' });
-    t.match(other.logged('error'), [
+    t.match(await untilLogged(other, 'error'), [
       { problem: /GATEWARDEN_WEBHOOK_CALLS: timeoutSeconds: Invalid value: 0/ },
     ]);
   },
@@ -169,7 +174,9 @@ t.test('without the files of discovery, the process ends and says why', async (t
     variables: { GATEWARDEN_XDS_TLS: 'true', GATEWARDEN_XDS_CERT_DIR: '/nonexistent' },
   });
   t.equal(await eventually('it ends', () => controller.end), 'code 2');
-  t.match(controller.logged('fatal'), [{ problem: /\/nonexistent\/tls\.crt can't be read \(ENOENT\)/ }]);
+  t.match(await untilLogged(controller, 'fatal'), [
+    { problem: /\/nonexistent\/tls\.crt can't be read \(ENOENT\)/ },
+  ]);
 });
 
 t.test('a new ca.crt reaches the proxies, also if it alone changes', async (t) => {
@@ -227,7 +234,7 @@ t.test('a port in use is reported with the variables that change it', async (t) 
     const variables = { GATEWARDEN_HEALTH_PORT: String(port), GATEWARDEN_WEBHOOK_ENABLED: webhook };
     const controller = await spawnController(t, { kubeconfig, variables });
     t.equal(await eventually('it ends', () => controller.end), 'code 2');
-    t.match(controller.logged('fatal'), [
+    t.match(await untilLogged(controller, 'fatal'), [
       {
         problem: `can't listen on 127.0.0.1:${port}: another program listens there`,
         hint: 'set GATEWARDEN_WEBHOOK_PORT, GATEWARDEN_HEALTH_PORT and GATEWARDEN_METRICS_PORT for other ports',

@@ -92,7 +92,9 @@ t.test('metrics, log and /readyz?verbose', async (t) => {
   await until('the log has the review', async () => reviewed() !== undefined);
   const review = reviewed();
   t.match(review, { decision: 'warned', warnings: ['C-12'], exceptions: ['files'] });
-  t.ok(replica.log.some((line) => line.includes('exceptions have ended') && line.includes('gone')));
+  await until('the log has the exception that has ended', async () =>
+    replica.log.some((line) => line.includes('exceptions have ended') && line.includes('gone')),
+  );
   const verbose = await get(replica.healthPort, '/readyz?verbose');
   t.match(
     verbose.text,

@@ -52,6 +52,8 @@ t.test('serve waits for an API server that refuses connections, and serves once 
   const said = (message: string): Line[] =>
     text
       .split('\n')
+      // What follows the last line end is a line of which a part has come.
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line)
       .filter((line) => line.message === message);

@@ -80,6 +80,16 @@ export async function startController(t: Test, options: ControllerOptions): Prom
   return controller;
 }
 
+/** The lines with this level as soon as there are some: they come by a pipe, also after the process is ready or has ended. */
+export const untilLogged = (
+  controller: RunningController,
+  level: string,
+): Promise<readonly Record<string, unknown>[]> =>
+  eventually(`a line of level ${level}`, () => {
+    const lines = controller.logged(level);
+    return lines.length === 0 ? undefined : lines;
+  });
+
 /** Resolves at once: it may not become ready before an API server is there. */
 export async function spawnController(
   t: Test,
@@ -139,6 +149,8 @@ export async function spawnController(
     logged: (level) =>
       text
         .split('\n')
+        // What follows the last line end is a line of which a part has come.
+        .slice(0, -1)
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter((line) => line['level'] === level),

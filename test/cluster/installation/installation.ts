@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_OPTIONS, PORTS } from '../../../src/registration/options.ts';
 import { deployment } from '../../../src/registration/workload.ts';
@@ -125,10 +126,10 @@ export class Installation {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const log: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8');
-      stream.on('data', (text: string) => log.push(...text.split('\n').filter(Boolean)));
-    }
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', (line) => {
+        if (line !== '') log.push(line);
+      });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const replica: Replica = {
       port,
