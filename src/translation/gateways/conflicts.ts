@@ -77,14 +77,19 @@ function conflictOf(listener: UncheckedListener, port: Port): ListenerRefusal | 
       reason: 'ProtocolConflict',
       message: `Port ${spec.port} already has protocol ${first.spec.protocol}, from listener ${quote(first.key)}, and can't also have ${spec.protocol}: give this listener another port`,
     };
+  const owner = port.owners.get(hostnameOf(listener))!;
+  return owner.key === listener.key ? undefined : hostnameConflict(listener, owner);
+}
+
+/** `owner`: the listener that has its hostname on its port. */
+export function hostnameConflict(listener: UncheckedListener, owner: UncheckedListener): ListenerRefusal {
+  const { port, protocol } = listener.spec;
   const hostname = hostnameOf(listener);
-  const owner = port.owners.get(hostname)!;
-  if (owner.key !== listener.key)
-    return {
-      reason: 'HostnameConflict',
-      message: `Listener ${quote(owner.key)} has ${hostname === '*' ? 'all hostnames' : `the hostname ${quote(hostname)}`} on port ${spec.port} already: give this listener another ${spec.protocol === 'TCP' ? 'port' : 'hostname or port'}`,
-    };
-  return undefined;
+  const isAny = hostname === '*' || protocol === 'TCP';
+  return {
+    reason: 'HostnameConflict',
+    message: `Listener ${quote(owner.key)} has ${isAny ? 'all hostnames' : `the hostname ${quote(hostname)}`} on port ${port} already: give this listener another ${protocol === 'TCP' ? 'port' : 'hostname or port'}`,
+  };
 }
 
 /** Listeners that no proxy can serve, even on a port of their own. */
@@ -110,6 +115,7 @@ export function unservable(
   );
 }
 
-function hostnameOf({ spec: { hostname = '' } }: UncheckedListener): string {
+/** `*`: all. */
+export function hostnameOf({ spec: { hostname = '' } }: UncheckedListener): string {
   return hostname === '' ? '*' : hostname;
 }

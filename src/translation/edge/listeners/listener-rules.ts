@@ -1,9 +1,15 @@
 // The rules of the edge data plane for the listeners of a Gateway: which are served, and what routes are told that none of them accepts.
 
 import { defined } from '../../../grammar/defined.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { Gateway } from '../../../objects/gateway-api/types.ts';
-import { type UncheckedListener, unservable } from '../../gateways/conflicts.ts';
+import {
+  hostnameConflict,
+  hostnameOf,
+  type UncheckedListener,
+  unservable,
+} from '../../gateways/conflicts.ts';
 import type { GatewayListener, ListenerRefusal, ListenerSpec } from '../../gateways/listener.ts';
 import type { ListenerRules } from '../../gateways/listener-rules.ts';
 import type { AttachmentRefusal, AttachmentRules, RefusedAttachment } from '../../routes/attachment.ts';
@@ -15,9 +21,9 @@ import { isProtocol, PROTOCOLS, routeKinds, takesKind } from './protocols.ts';
 export const EDGE_LISTENER_RULES: ListenerRules & AttachmentRules = {
   check(listeners, settings) {
     const { isOlder } = edgeOptions(settings);
-    const first = new Map<number, UncheckedListener>();
+    const ports = new Map<number, Port>();
     return listeners.map(withDefaultPort).map((listener): GatewayListener => {
-      const refusal = refusalAlone(listener) ?? (isOlder ? undefined : conflictOf(listener, first));
+      const refusal = refusalAlone(listener) ?? (isOlder ? undefined : conflictOf(listener, ports));
       const { kinds } = routeKinds(listener.spec);
       return { ...listener, supportedKinds: kinds, ...defined({ refusal }) };
     });
@@ -58,22 +64,27 @@ function unsupported(protocol: string): string {
     : `Protocol ${quote(protocol)} is unsupported: \`protocol\` must be ${PROTOCOLS.slice(0, -1).join(', ')} or ${PROTOCOLS.at(-1)}`;
 }
 
-/** The data plane reads the first bytes of a connection in one way on each port. */
-function conflictOf(
-  listener: UncheckedListener,
-  first: Map<number, UncheckedListener>,
-): ListenerRefusal | undefined {
+/** The listeners of a port that are served. */
+interface Port {
+  readonly first: UncheckedListener;
+  readonly byHost: Map<string, UncheckedListener>;
+}
+
+/**
+ * The data plane reads the first bytes of a connection in one way on each port. Of two listeners for one hostname it asks one alone, and which
+ * one, nothing says: a ListenerSet could take all requests of a listener of the Gateway.
+ */
+function conflictOf(listener: UncheckedListener, ports: Map<number, Port>): ListenerRefusal | undefined {
   const { port, protocol } = listener.spec;
-  const before = first.get(port);
-  if (before === undefined) {
-    first.set(port, listener);
-    return undefined;
-  }
-  if (carrierOf(before.spec) === carrierOf(listener.spec)) return undefined;
-  return {
-    reason: 'ProtocolConflict',
-    message: `Port ${port} already has protocol ${before.spec.protocol}, from listener ${quote(before.key)}, and can't also have ${protocol}: give this listener another port`,
-  };
+  const { first, byHost } = getOrCreate(ports, port, () => ({ first: listener, byHost: new Map() }));
+  if (carrierOf(first.spec) !== carrierOf(listener.spec))
+    return {
+      reason: 'ProtocolConflict',
+      message: `Port ${port} already has protocol ${first.spec.protocol}, from listener ${quote(first.key)}, and can't also have ${protocol}: give this listener another port`,
+    };
+  const host = protocol === 'TCP' ? '*' : hostnameOf(listener);
+  const owner = getOrCreate(byHost, host, () => listener);
+  return owner === listener ? undefined : hostnameConflict(listener, owner);
 }
 
 /** HTTPS and TLS share a port: the server name decides. */

@@ -183,7 +183,7 @@ t.test('protocols on one port: the first listener decides, and the others are le
   );
   t.equal(served([edgeGateway(MIXED)], { corrections: 'none' }).length, 4, 'older: all are sent');
   const alike = [
-    PASSTHROUGH,
+    { ...PASSTHROUGH, hostname: 'a.test' },
     { name: 'https', protocol: 'HTTPS', port: 443, tls: { certificateRefs: [{ name: 'c' }] } },
   ];
   t.notMatch(said([edgeGateway(alike)]), /Conflicted/, 'HTTPS beside passthrough works');
@@ -231,6 +231,40 @@ t.test('ListenerSets add listeners, with default ports, under the name of the Ga
   });
   t.strictSame(said(objects), ['extra[tcp]: Accepted=False UnsupportedProtocol']);
 });
+
+t.test(
+  'a hostname on a port is that of its first listener, and those of the Gateway come first',
+  async (t) => {
+    const a = { ...HTTP, name: 'a', hostname: 'a.test' };
+    const certificate = { tls: { certificateRefs: [{ name: 'c' }] } };
+    const objects = [
+      edgeGateway([HTTP, a, TCP, PASSTHROUGH], ALLOWED),
+      edgeListenerSet('early/thief', [
+        { ...HTTP, name: 'all' },
+        a,
+        { ...TCP, hostname: 'a.test' },
+        { name: 'tls', protocol: 'HTTPS', port: 443, ...certificate },
+        { ...HTTP, name: 'wild', hostname: '*.test' },
+        { ...HTTP, name: 'elsewhere', port: 81 },
+      ]),
+    ];
+    t.strictSame(
+      served(objects).filter((text) => !text.startsWith('bind')),
+      [
+        'early/thief.elsewhere HTTP 81/shop/web',
+        'early/thief.wild HTTP 80/shop/web',
+        'shop/web.a HTTP 80/shop/web',
+        'shop/web.http HTTP 80/shop/web',
+        'shop/web.pass TLS 443/shop/web',
+        'shop/web.tcp TCP 9000/shop/web',
+      ],
+    );
+    t.strictSame(
+      said(objects).filter((text) => text.includes('Conflicted')),
+      ['all', 'a', 'tcp', 'tls'].map((name) => `thief[${name}]: Conflicted=True HostnameConflict`),
+    );
+  },
+);
 
 t.test('a ListenerSet that its Gateway does not allow adds nothing, and has no status', async (t) => {
   const objects = [edgeGateway(), edgeListenerSet('team/extra', [{ ...HTTP, port: 81 }])];
