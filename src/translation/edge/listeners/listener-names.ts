@@ -24,14 +24,18 @@ export function namesOfTargets(listeners: ListenersOf, { corrects }: EdgeOptions
   };
 }
 
-/** The listener that has the name of this one; undefined: none but this one, or it is the first. */
+/**
+ * The listener that has the name of this one; undefined: none but this one, or it is the first. A listener of the Gateway keeps its name though
+ * it isn't served: policies of the Gateway can name it.
+ */
 export function namesake(
   { owner, gateway, spec, key }: GatewayListener,
   listeners: ListenersOf,
 ): GatewayListener | undefined {
   if (owner.kind === 'Gateway') return undefined;
   const first = listeners(gateway)?.find(
-    (other) => other.spec.name === spec.name && other.refusal === undefined,
+    (other) =>
+      other.spec.name === spec.name && (other.owner.kind === 'Gateway' || other.refusal === undefined),
   );
   return first?.key === key ? undefined : first;
 }

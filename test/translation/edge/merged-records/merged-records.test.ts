@@ -317,6 +317,32 @@ t.test('statuses tell who hides a policy', async (t) => {
   );
 });
 
+t.test('a listener that is not served leaves its policies to none of its name', async (t) => {
+  const early = (...remove: readonly string[]) => ({
+    traffic: { phase: 'PreRouting', transformation: { request: { remove } } },
+  });
+  const tcp = { name: 'tcp', protocol: 'TCP', port: HTTP.port };
+  for (const policyMode of ['effective', 'raw'] as const) {
+    const { listeners, policies } = edgeRecords(
+      [
+        edgeGateway([tcp, HTTP], { allowedListeners: { namespaces: { from: 'Same' } } }),
+        edgeListenerSet('shop/more', [{ ...HTTP, port: 81 }]),
+        edgePolicy('shop/all', WEB, early('a')),
+        edgePolicy('shop/refused', { ...WEB, sectionName: HTTP.name }, early('b')),
+      ],
+      { edge: { mode: policyMode } },
+    );
+    const served = listeners.map(({ name }) => name.listenerName);
+    t.strictSame(served, ['shop/more/http', 'tcp'], policyMode);
+    const ofRefused = policies.filter(({ name }) => name.name === 'refused');
+    t.strictSame(
+      ofRefused.filter(({ target: at }) => 'gateway' in at && served.includes(at.gateway.listener!)),
+      [],
+      policyMode,
+    );
+  }
+});
+
 t.test(
   'a listener of a ListenerSet never serves without its policies, nor changes those of a namesake',
   async (t) => {
