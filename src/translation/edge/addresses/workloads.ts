@@ -137,19 +137,22 @@ function ofSlice(
   return endpoints.flatMap(({ addresses, conditions, targetRef, nodeName, zone }): Membership[] => {
     const bytes = addresses.map(ipBytes).filter((address) => address !== undefined);
     if (bytes.length === 0) return [];
-    const isPod = targetRef?.kind === 'Pod' && targetRef.name !== undefined;
-    const home = isPod ? (targetRef.namespace ?? namespace) : namespace;
+    // What an EndpointSlice says of Pods elsewhere would lead requests for Services there to addresses of its own.
+    const isPod =
+      targetRef?.kind === 'Pod' &&
+      targetRef.name !== undefined &&
+      (targetRef.namespace ?? namespace) === namespace;
     const name = isPod ? targetRef.name! : service;
     return [
       {
         from,
-        namespace: home,
+        namespace,
         name,
         addresses: bytes,
         service: `${namespace}/${serviceHost(namespace, service, options)}`,
         ports: served,
         isReady: conditions?.ready !== false,
-        ...defined({ pod: isPod ? podKey(home, name) : undefined, node: nodeName, zone }),
+        ...defined({ pod: isPod ? podKey(namespace, name) : undefined, node: nodeName, zone }),
       },
     ];
   });

@@ -177,6 +177,26 @@ for (const [what, object, expected] of [
     );
   });
 
+const POD_M = { kind: 'Pod', name: 'm' };
+
+t.test('an EndpointSlice adds nothing to a Pod of another namespace', async (t) => {
+  const own = [HTTP, slice([{ addresses: ['10.0.0.9'], targetRef: POD_M }])];
+  const thief = [
+    service({ ports: [{ port: 80 }] }, 'other/a'),
+    slice([{ addresses: ['10.6.6.6'], targetRef: { ...POD_M, namespace: 'shop' } }], {}, 'other/a-1'),
+  ];
+  const [before] = workloadsOf(own);
+  const both = workloadsOf([...own, ...thief]);
+  t.strictSame(
+    both.find(({ uid }) => uid === before?.uid),
+    before,
+  );
+  t.strictSame(
+    both.map(({ namespace }) => namespace),
+    ['shop', 'other'],
+  );
+});
+
 t.test('an EndpointSlice of a Service that is missing gives nothing', async (t) => {
   t.strictSame(workloadsOf([slice([{ addresses: ['10.0.0.9'] }])]), []);
 });
