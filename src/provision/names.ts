@@ -2,6 +2,7 @@
 // src/identifiers.ts.
 
 import { XDS_CERTIFICATE_FOLDER } from '../identifiers.ts';
+import { EDGE_FACTS } from '../translation/edge/identity.ts';
 import { PROXY_FACTS } from '../translation/proxy/identity.ts';
 
 /** On every object that is provisioned, and on the pods of proxies. */
@@ -32,11 +33,7 @@ export const EDGE_POD = {
   container: 'gatewarden-edge',
   readiness: { path: '/healthz/ready', port: 15_021 },
   metrics: { name: 'metrics', port: 15_020 },
-  reservedPorts: new Map([
-    [15_000, 'administration'],
-    [15_020, 'metrics'],
-    [15_021, 'readiness'],
-  ]),
+  reservedPorts: EDGE_FACTS.reservedPorts,
   config: { volume: 'config-volume', folder: '/config', file: 'config.yaml' },
   token: { volume: 'xds-token', folder: '/var/run/secrets/xds-tokens', file: 'xds-token' },
   ca: { volume: 'xds-ca', folder: XDS_CERTIFICATE_FOLDER, file: 'ca.crt' },

@@ -2,6 +2,7 @@
 // is derived again only when its input changes.
 
 import type { Graph } from '../../incremental/graph.ts';
+import { ownPorts } from '../gateways/own-ports.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { edgeAddresses } from './addresses/edge-addresses.ts';
 import { neededKeys } from './addresses/needed-keys.ts';
@@ -55,7 +56,8 @@ export const edgePlane: PlaneDefinition<EdgePlane> = { ...EDGE_FACTS, build: bui
 function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const options = edgeOptions(sources.settings);
   const { snapshot, gateways } = sources;
-  const references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
+  const ownPort = ownPorts(graph, snapshot, gateways, EDGE_FACTS);
+  const references = buildReferences(graph, { snapshot, grants: gateways.grants, options, ownPort });
   const needed = neededKeys(graph, sources, options);
   const listeners = edgeListeners(graph, sources, options);
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
@@ -63,7 +65,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const routes = edgeRoutes(graph, sources, listeners, options);
   const backendSources = { snapshot, options, references };
   const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
-  const backends = buildEdgeBackends(graph, backendSources);
+  const backends = buildEdgeBackends(graph, { ...backendSources, ownPort });
   const addresses = edgeAddresses(graph, sources, needed, options);
   const effective = buildEffective(graph, {
     ...{ snapshot, policies, units: UNITS },

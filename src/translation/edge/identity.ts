@@ -6,6 +6,7 @@ import type { PlaneFacts } from '../plane-facts.ts';
 import { EDGE_LISTENER_RULES } from './listeners/listener-rules.ts';
 import { EDGE_RESOURCE_TYPES } from './model/records.ts';
 import { EDGE } from './name.ts';
+import { RESERVED_PORTS } from './reserved-ports.ts';
 
 /** The data plane looks for routes of the most specific listener only. */
 const FEATURES = [...COMMON_FEATURES, ISOLATED_LISTENERS].sort();
@@ -15,7 +16,7 @@ export const EDGE_FACTS: PlaneFacts = {
   controllerName: EDGE_CONTROLLER,
   classes: [EDGE_CLASS],
   supportedFeatures: () => FEATURES,
-  reservedPorts: new Map(),
+  reservedPorts: RESERVED_PORTS,
   resourceTypes: EDGE_RESOURCE_TYPES,
   listenerRules: EDGE_LISTENER_RULES,
   isNoEnvoy: true,

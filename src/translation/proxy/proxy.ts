@@ -4,6 +4,7 @@ import type { Collection } from '../../incremental/collection.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
+import { ownPorts } from '../gateways/own-ports.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { errorsOf } from '../policies/policy-source.ts';
@@ -33,7 +34,6 @@ import { bufferLimitReporter } from './listeners/buffer-limit.ts';
 import type { GatewayPort, HttpChain } from './listeners/gateway-ports.ts';
 import { type HttpChains, httpChains } from './listeners/http-chains.ts';
 import { buildStreams, type Streams } from './listeners/streams.ts';
-import { ownPorts } from './own-ports.ts';
 import type { RecordedPolicies } from './policy-metadata.ts';
 import { type PolicyVerdicts, policyVerdicts } from './policy-verdicts.ts';
 import { type RuleVerdicts, ruleVerdicts, verdictsOnRoute } from './route-verdicts.ts';
@@ -153,7 +153,10 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     onListeners,
   };
   const resources = gatewayResources(graph, resourceSources);
-  const clusters = buildClusters(graph, { ...sources, ownPort: ownPorts(graph, snapshot, gateways) });
+  const clusters = buildClusters(graph, {
+    ...sources,
+    ownPort: ownPorts(graph, snapshot, gateways, PROXY_FACTS),
+  });
   const policyTargets = backendPolicyTargets(graph, clusters.governed);
   const view: ProxyView = {
     ...ruleVerdicts(graph, translated),

@@ -5,6 +5,7 @@ import { EDGE_FACTS } from '../../../src/translation/edge/identity.ts';
 import { type EdgeOptions, edgeOptions } from '../../../src/translation/edge/options.ts';
 import { buildReferences } from '../../../src/translation/edge/references/build-references.ts';
 import type { EdgeReferences } from '../../../src/translation/edge/references/references.ts';
+import { ownPorts } from '../../../src/translation/gateways/own-ports.ts';
 import type { DataPlane } from '../../../src/translation/plane.ts';
 import { PlaneTranslator } from '../../../src/translation/plane-translator.ts';
 import type { PlaneResources } from '../../../src/translation/result.ts';
@@ -33,7 +34,8 @@ export function probe(settings: object, ...objects: readonly object[]): Probe {
     {
       ...EDGE_FACTS,
       build(graph, { snapshot, gateways }): DataPlane {
-        const references = buildReferences(graph, { snapshot, grants: gateways.grants, options });
+        const ownPort = ownPorts(graph, snapshot, gateways, EDGE_FACTS);
+        const references = buildReferences(graph, { snapshot, grants: gateways.grants, options, ownPort });
         parts = { snapshot, references };
         return {
           own: [],

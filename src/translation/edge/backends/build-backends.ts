@@ -12,6 +12,7 @@ import type { Backend } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
 import type { EdgeReferences } from '../references/references.ts';
 import { mcpServices } from './agent-ports.ts';
+import type { BackendContext } from './backend-context.ts';
 import { backendRecords, ownSpecs } from './backend-records.ts';
 import { edgeBackendReporter } from './backend-reporter.ts';
 import { edgeBackendStatuses } from './backend-statuses.ts';
@@ -33,14 +34,17 @@ export interface EdgeBackendSources {
   readonly references: EdgeReferences;
 }
 
-export function buildEdgeBackends(graph: Graph, sources: EdgeBackendSources): EdgeBackends {
-  const { snapshot, options, references } = sources;
+export function buildEdgeBackends(
+  graph: Graph,
+  sources: EdgeBackendSources & Pick<BackendContext, 'ownPort'>,
+): EdgeBackends {
+  const { snapshot, options, references, ownPort } = sources;
   const services = mcpServices(graph, snapshot);
   const read = graph.memo<ReadBackend | undefined>(
     'EdgeBackend',
     (key) => {
       const object = snapshot.get('EdgeBackend', key);
-      return object && readBackend(object, services, { options, references });
+      return object && readBackend(object, services, { options, references, ownPort });
     },
     { isEqual: isSame },
   );

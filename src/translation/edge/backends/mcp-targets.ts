@@ -7,8 +7,8 @@ import type { FilledByKind } from '../../../kinds/types.ts';
 import { type LabelSelector, selects } from '../../../objects/labels.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
 import { destinationProblem, nameProblem } from '../references/destinations.ts';
-import type { UnitContext } from '../units/unit.ts';
 import type { McpService, McpServices, McpTransport } from './agent-ports.ts';
+import type { BackendContext } from './backend-context.ts';
 import type { BuiltTarget } from './built-backend.ts';
 import { type InlineProblem, readInline } from './inline-policies.ts';
 import { isRefusal, type Refusal, untranslatable } from './refusal.ts';
@@ -37,7 +37,7 @@ export interface Renamed {
 export function readTargets(
   written: readonly Written[],
   services: McpServices,
-  context: UnitContext,
+  context: BackendContext,
 ): ReadTargets | Refusal {
   const targets: BuiltTarget[] = [];
   const problems: InlineProblem[] = [];
@@ -90,10 +90,10 @@ function staticTarget(
   name: string,
   { host, port, path, protocol, policies }: Static,
   entry: number,
-  context: UnitContext,
+  context: BackendContext,
 ): { readonly target: BuiltTarget; readonly problems: readonly InlineProblem[] } | Refusal {
   const place = ['mcp', 'targets', entry, 'static'];
-  const problem = destinationProblem({ host, port }, context.options);
+  const problem = destinationProblem({ host, port }, context.options, context.ownPort);
   if (problem !== undefined)
     return untranslatable(`MCP target ${quote(name)} (${formatPath(['spec', ...place])}): ${problem}`);
   const inline = policies && readInline(policies, place, context, name);
@@ -111,7 +111,7 @@ function staticTarget(
 function selected(
   { namespaces, services: labels = {} }: Selector,
   services: McpServices,
-  { holder }: UnitContext,
+  { holder }: BackendContext,
 ): readonly McpService[] | Refusal {
   const problem = problemOf('service', labels) ?? problemOf('namespace', namespaces ?? {});
   if (problem !== undefined) return problem;

@@ -6,9 +6,15 @@ import { quote } from '../../../grammar/quote.ts';
 import type { FilledByKind } from '../../../kinds/types.ts';
 import type { Provider } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
-import { destinationProblem, hasControlCharacter, nameProblem } from '../references/destinations.ts';
-import type { UnitContext } from '../units/unit.ts';
+import {
+  destinationProblem,
+  hasControlCharacter,
+  leadsToItself,
+  nameProblem,
+} from '../references/destinations.ts';
+import type { BackendContext } from './backend-context.ts';
 import type { BuiltProvider } from './built-backend.ts';
+import { hostedEndpoint } from './hosted-endpoint.ts';
 import { type InlineProblem, readInline } from './inline-policies.ts';
 import { isRefusal, type Refusal, untranslatable } from './refusal.ts';
 
@@ -27,11 +33,14 @@ export interface ReadProviders {
   readonly problems: readonly InlineProblem[];
 }
 
-export function readProviders({ provider, groups }: Written, context: UnitContext): ReadProviders | Refusal {
+export function readProviders(
+  { provider, groups }: Written,
+  context: BackendContext,
+): ReadProviders | Refusal {
   if (provider !== undefined && groups !== undefined)
     return untranslatable('ai: `provider` and `groups` exclude each other');
   if (provider !== undefined) {
-    const record = recordOf(ALONE, provider, ['ai', 'provider'], context.options);
+    const record = recordOf(ALONE, provider, ['ai', 'provider'], context);
     return isRefusal(record) ? record : { groups: [[{ name: ALONE, record }]], problems: [] };
   }
   const problems: InlineProblem[] = [];
@@ -59,10 +68,10 @@ const NO_PROVIDER = 'ai: no LLM provider is configured';
 function readNamed(
   written: NamedProvider,
   place: Segments,
-  context: UnitContext,
+  context: BackendContext,
 ): { readonly provider: BuiltProvider; readonly problems: readonly InlineProblem[] } | Refusal {
   const { name, policies } = written;
-  const record = recordOf(name, written, place, context.options);
+  const record = recordOf(name, written, place, context);
   if (isRefusal(record)) return record;
   if (policies === undefined) return { provider: { name, record }, problems: [] };
   const { policy, problems } = readInline(policies, place, context, name);
@@ -75,7 +84,7 @@ function recordOf(
   name: string,
   written: WrittenProvider,
   place: Segments,
-  options: EdgeOptions,
+  { options, ownPort }: BackendContext,
 ): ProviderRecord | Refusal {
   const { host, port, path } = written;
   const vendors = vendorsOf(written, options);
@@ -91,13 +100,25 @@ function recordOf(
   const wrongName = nameProblem(name, options);
   if (wrongName !== undefined) return untranslatable(`the name of an LLM provider: ${wrongName}`);
   const hostOverride = host === undefined || host === '' ? undefined : { host, port: port ?? HTTPS_PORT };
-  const wrongHost = hostOverride && destinationProblem(hostOverride, options);
+  const wrongHost =
+    hostOverride === undefined
+      ? endpointProblem(vendor, { options, ownPort })
+      : destinationProblem(hostOverride, options, ownPort);
   if (wrongHost !== undefined)
     return untranslatable(`LLM provider ${quote(name)} (${formatPlace(place)}): ${wrongHost}`);
   const record = { name, ...vendor, ...defined({ hostOverride, pathOverride: path }) };
   return !options.isOlder && hasControlCharacter(record)
     ? untranslatable(`LLM provider ${quote(name)} (${formatPlace(place)}): a text has a control character`)
     : record;
+}
+
+/** Of vendor B, which names a host itself. */
+function endpointProblem(
+  vendor: Vendor,
+  { options, ownPort }: Pick<BackendContext, 'options' | 'ownPort'>,
+): string | undefined {
+  const elsewhere = vendor.vendorB && hostedEndpoint(hostOf(vendor.vendorB.host)).elsewhere;
+  return elsewhere === undefined || options.isOlder ? undefined : leadsToItself(elsewhere, ownPort);
 }
 
 const formatPlace = (place: Segments): string => formatPath(['spec', ...place]);

@@ -4,8 +4,8 @@ import type { Segments } from '../../../diagnostics/path.ts';
 import { keyOfObject } from '../../../objects/reference.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import { destinationProblem } from '../references/destinations.ts';
-import type { UnitContext } from '../units/unit.ts';
 import type { McpServices } from './agent-ports.ts';
+import type { BackendContext } from './backend-context.ts';
 import type { BuiltBackend } from './built-backend.ts';
 import { type InlineProblem, readInline } from './inline-policies.ts';
 import { type Renamed, readTargets } from './mcp-targets.ts';
@@ -30,7 +30,7 @@ type EdgeBackend = SnapshotObjects['EdgeBackend'];
 export function readBackend(
   object: EdgeBackend,
   services: McpServices,
-  sources: Omit<UnitContext, 'holder'>,
+  sources: Omit<BackendContext, 'holder'>,
 ): ReadBackend {
   const context = { ...sources, holder: object };
   const kinds = KINDS.filter((kind) => object.spec[kind] !== undefined);
@@ -42,7 +42,7 @@ export function readBackend(
   const { static: fixed, ai, mcp, dynamicForwardProxy } = object.spec;
   if (fixed !== undefined) {
     const { host, port } = fixed;
-    const problem = destinationProblem(fixed, sources.options);
+    const problem = destinationProblem(fixed, sources.options, sources.ownPort);
     if (problem !== undefined) return refused(untranslatable(`static: ${problem}`));
     return { ...NOTHING_ELSE, built: { ...common, kind: 'static', host, port }, problems: own.problems };
   }

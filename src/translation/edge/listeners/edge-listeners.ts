@@ -14,6 +14,7 @@ import { listenerKeys } from '../model/keys.ts';
 import type { Bind, Listener } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeOptions } from '../options.ts';
+import { reservedPorts } from '../reserved-ports.ts';
 import type { ListenerNames } from './listener-names.ts';
 import { hasUsableAddresses } from './listener-rules.ts';
 import { type ListenerTlsOf, listenerTls } from './listener-tls.ts';
@@ -64,6 +65,7 @@ export function edgeListeners(
     options.corrects('E38') ? listener : byRecordKey(listener.gateway).get(keyOf(listener));
   const isServed = (listener: GatewayListener): boolean =>
     isConfigured(listener.gateway) && hasRecord(listener) && firstOfKey(listener)?.key === listener.key;
+  const reserved = reservedPorts(options);
   return {
     isConfigured,
     tls,
@@ -77,10 +79,12 @@ export function edgeListeners(
         const ports = new Set(ofConfigured(gateway).map(({ spec }) => spec.port));
         return keptOwn(
           previous,
-          [...ports].filter(isBindable).map((port) => {
-            const key = bindKey(gateway, port);
-            return { gateway, name: key, resource: { key, port } };
-          }),
+          [...ports]
+            .filter((port) => isBindable(port) && !reserved.has(port))
+            .map((port) => {
+              const key = bindKey(gateway, port);
+              return { gateway, name: key, resource: { key, port } };
+            }),
         );
       },
     }),

@@ -15,15 +15,17 @@ import type { ListenerRules } from '../../gateways/listener-rules.ts';
 import type { AttachmentRefusal, AttachmentRules, RefusedAttachment } from '../../routes/attachment.ts';
 import { askedHosts, commonHosts } from '../../routes/hostnames.ts';
 import { hostnamesOf } from '../../routes/route.ts';
-import { edgeOptions } from '../options.ts';
+import { type EdgeOptions, edgeOptions } from '../options.ts';
+import { reservedPorts } from '../reserved-ports.ts';
 import { isProtocol, PROTOCOLS, routeKinds, takesKind } from './protocols.ts';
 
 export const EDGE_LISTENER_RULES: ListenerRules & AttachmentRules = {
   check(listeners, settings) {
-    const { isOlder } = edgeOptions(settings);
+    const options = edgeOptions(settings);
     const ports = new Map<number, Port>();
     return listeners.map(withDefaultPort).map((listener): GatewayListener => {
-      const refusal = refusalAlone(listener) ?? (isOlder ? undefined : conflictOf(listener, ports));
+      const refusal =
+        refusalAlone(listener, options) ?? (options.isOlder ? undefined : conflictOf(listener, ports));
       const { kinds } = routeKinds(listener.spec);
       return { ...listener, supportedKinds: kinds, ...defined({ refusal }) };
     });
@@ -43,7 +45,7 @@ function withDefaultPort(listener: UncheckedListener): UncheckedListener {
   return { ...listener, spec: { ...spec, port } };
 }
 
-function refusalAlone(listener: UncheckedListener): ListenerRefusal | undefined {
+function refusalAlone(listener: UncheckedListener, options: EdgeOptions): ListenerRefusal | undefined {
   const { owner, spec } = listener;
   const { protocol, port } = spec;
   if (!isProtocol(protocol)) return { reason: 'UnsupportedProtocol', message: unsupported(protocol) };
@@ -52,10 +54,8 @@ function refusalAlone(listener: UncheckedListener): ListenerRefusal | undefined 
       reason: 'UnsupportedProtocol',
       message: `A listener of protocol ${protocol} needs \`port\`: only HTTP and HTTPS have a default`,
     };
-  return unservable(listener, NO_RESERVED_PORTS);
+  return unservable(listener, reservedPorts(options));
 }
-
-const NO_RESERVED_PORTS: ReadonlyMap<number, string> = new Map();
 
 function unsupported(protocol: string): string {
   const upper = protocol.toUpperCase();

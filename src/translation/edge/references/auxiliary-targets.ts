@@ -4,6 +4,7 @@ import { isPort } from '../../../grammar/port.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Grants } from '../../gateways/grants.ts';
+import type { OwnPorts } from '../../gateways/own-ports.ts';
 import { type EdgeOptions, poolHost, serviceHost } from '../options.ts';
 import type { AuxiliaryTarget } from './auxiliary.ts';
 import { destinationProblem, serviceProblem } from './destinations.ts';
@@ -13,6 +14,7 @@ export interface AuxiliarySources {
   readonly snapshot: Snapshot;
   readonly grants: Grants;
   readonly options: EdgeOptions;
+  readonly ownPort: OwnPorts;
 }
 
 /** A reference with its defaults. */
@@ -98,7 +100,10 @@ function pool({ namespace, name }: Called, { snapshot, options }: AuxiliarySourc
   return { kind: 'InferencePool', namespace, name, hostname: poolHost(namespace, name, options), port };
 }
 
-function edgeBackend({ namespace, name }: Called, { snapshot, options }: AuxiliarySources): AuxiliaryTarget {
+function edgeBackend(
+  { namespace, name }: Called,
+  { snapshot, options, ownPort }: AuxiliarySources,
+): AuxiliaryTarget {
   const found = snapshot.find('EdgeBackend', namespace, name);
   if (found === undefined)
     return {
@@ -109,7 +114,7 @@ function edgeBackend({ namespace, name }: Called, { snapshot, options }: Auxilia
     return {
       missing: `EdgeBackend ${namespace}/${name} can't be called: policies call only a \`static\` one`,
     };
-  const problem = destinationProblem(fixed, options);
+  const problem = destinationProblem(fixed, options, ownPort);
   if (problem !== undefined)
     return { missing: `EdgeBackend ${namespace}/${name} can't be called: ${problem}` };
   return { kind: 'EdgeBackend', namespace, name, host: fixed.host, port: fixed.port };

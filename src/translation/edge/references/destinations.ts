@@ -4,6 +4,7 @@ import { checkHost } from '../../../grammar/host.ts';
 import { checkDnsLabel, checkDnsSubdomain } from '../../../grammar/names.ts';
 import { isPort, MAX_PORT } from '../../../grammar/port.ts';
 import { quote } from '../../../grammar/quote.ts';
+import { type OwnPorts, ownUse, ownUseText } from '../../gateways/own-ports.ts';
 import type { EdgeOptions } from '../options.ts';
 
 const notPort = (port: number): string => `${port} isn't a port: write a number from 1 to ${MAX_PORT}`;
@@ -25,16 +26,31 @@ export function serviceProblem(
   return isPort(port) ? undefined : notPort(port);
 }
 
+export interface Destination {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Why there is no such destination; undefined: there is. */
 export function destinationProblem(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port }: Destination,
   options: EdgeOptions,
+  ownPort: OwnPorts,
 ): string | undefined {
   if (host === '' || port < 1) return 'needs `host` and `port`';
   if (options.isOlder) return undefined;
   if (port > MAX_PORT) return `port ${port} is no port: write a number from 1 to ${MAX_PORT}`;
   const problem = checkHost(host);
-  return problem && `host: ${problem.message}`;
+  return problem ? `host: ${problem.message}` : leadsToItself({ host, port }, ownPort);
+}
+
+/** Administration tells the secrets of all, and a listener would take the request for one from inside. */
+export function leadsToItself({ host, port }: Destination, ownPort: OwnPorts): string | undefined {
+  const use = ownUse(host, port, ownPort);
+  return (
+    use &&
+    `${quote(host)} is the data plane itself, and port ${port} is ${ownUseText(use)}: write the name of the server that is meant`
+  );
 }
 
 /** Records and policies name parts of an EdgeBackend. */

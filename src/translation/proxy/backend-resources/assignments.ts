@@ -8,6 +8,7 @@ import { rankingOf } from '../../backends/destination-rules.ts';
 import type { BackendEndpoint } from '../../backends/endpoints.ts';
 import { prioritiesOf, type Ranking, UNRANKED, withoutGaps } from '../../backends/priorities.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
+import type { OwnPorts } from '../../gateways/own-ports.ts';
 import type { Settings } from '../../settings.ts';
 import type { BackendConfigPolicies } from '../backend-config-policy/backend-config-policies.ts';
 import { hashesEndpoints, weighsLocalities } from '../backend-config-policy/load-balancer/load-balancer.ts';
@@ -15,7 +16,6 @@ import { loadAssignment } from '../clusters/load-assignment.ts';
 import type { ClusterSubject } from '../clusters/subject.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
 import type { EnvoyValidation } from '../envoy-validation.ts';
-import type { OwnPorts } from '../own-ports.ts';
 
 export interface ClusterSources {
   readonly snapshot: Snapshot;

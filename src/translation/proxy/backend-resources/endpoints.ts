@@ -3,8 +3,8 @@
 import { type BackendEndpoint, portsOf, serviceEndpoints } from '../../backends/endpoints.ts';
 import { trafficDistribution } from '../../backends/priorities.ts';
 import { resolutionOf } from '../../backends/service-entries.ts';
+import { ownUse } from '../../gateways/own-ports.ts';
 import type { SharedResource } from '../../keyed.ts';
-import { ownUse } from '../clusters/backend-hosts.ts';
 import { serviceSubject } from '../clusters/service.ts';
 import { serviceEntrySubject } from '../clusters/service-entry.ts';
 import type { ClusterError, ClusterSubject } from '../clusters/subject.ts';

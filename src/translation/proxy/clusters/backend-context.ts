@@ -1,8 +1,8 @@
 // What the cluster of a Backend needs beside the Backend, and the possible errors.
 
 import type { Grants } from '../../gateways/grants.ts';
+import type { OwnPorts } from '../../gateways/own-ports.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
-import type { OwnPorts } from '../own-ports.ts';
 import type { ClusterError } from './subject.ts';
 
 export interface BackendContext {

@@ -1,10 +1,9 @@
 // Hosts of a backend that lead where its owner may not go: to the proxy itself, or to a Service of another namespace.
 
 import type { Segments } from '../../../diagnostics/path.ts';
-import { localAddress } from '../../../grammar/local-address.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
-import type { OwnPorts } from '../own-ports.ts';
+import { type OwnPorts, ownUse, ownUseText } from '../../gateways/own-ports.ts';
 import type { BackendContext, BackendError } from './backend-context.ts';
 
 /**
@@ -24,18 +23,10 @@ export function proxyItself(
     {
       code: 'TR-48',
       segments,
-      message: `${quote(host)} is the proxy itself, and port ${port} is its ${use === 'listener' ? 'own listener' : `port for ${use}`}`,
+      message: `${quote(host)} is the proxy itself, and port ${port} is ${ownUseText(use)}`,
       hint: 'write the name of the server that is meant, such as `cart.shop.svc`',
     },
   ];
-}
-
-/** What a proxy uses this port of its own machine for. Undefined: nothing, or it is another machine. */
-export function ownUse(host: string, port: number, ownPort: OwnPorts): string | undefined {
-  const use = ownPort(port);
-  if (use === undefined) return undefined;
-  const sort = localAddress(host);
-  return sort === 'loopback' || sort === 'unspecified' ? use : undefined;
 }
 
 /** The names of a Service, or of one of its pods, in the DNS of a cluster, whatever the cluster's domain. */

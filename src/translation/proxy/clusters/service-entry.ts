@@ -2,9 +2,9 @@
 
 import type { ServiceEntry } from '../../../objects/mesh/types.ts';
 import { type MeshService, type Resolution, resolutionOf } from '../../backends/service-entries.ts';
+import type { OwnPorts } from '../../gateways/own-ports.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { ClusterLoadAssignment } from '../envoy/generated/envoy.config.endpoint.v3.ts';
-import type { OwnPorts } from '../own-ports.ts';
 import { proxyItself } from './backend-hosts.ts';
 import { clusterNameOf } from './names.ts';
 import { protocolOptions } from './protocol-options.ts';

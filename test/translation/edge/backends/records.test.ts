@@ -331,7 +331,43 @@ const IMPOSSIBLE: readonly (readonly [string, object, RegExp])[] = [
   ],
 ];
 
-for (const [title, spec, message] of IMPOSSIBLE)
+/** Administration tells the secrets of all, and stops the data plane. Its listeners would take the request for one from inside. */
+const ITSELF: readonly (readonly [string, object, RegExp])[] = [
+  [
+    'a host',
+    { static: { host: '127.0.0.1', port: 15000 } },
+    /`127.0.0.1` is the data plane itself, .* administration/,
+  ],
+  [
+    'a host by name',
+    { static: { host: 'LocalHost.', port: 15021 } },
+    /is the data plane itself, .* readiness/,
+  ],
+  [
+    'a host in another spelling',
+    { static: { host: '0', port: 15020 } },
+    /is the data plane itself, .* metrics/,
+  ],
+  ['a host with the port of a listener', { static: { host: '::1', port: 80 } }, /its own listener/],
+  ['the host of a provider', provider({ vendorA: {}, host: '127.1.2.3', port: 15000 }), /administration/],
+  [
+    'the endpoint of a provider',
+    provider({ vendorB: { endpoint: 'https://localhost:80/', deploymentName: 'd' } }),
+    /its own listener/,
+  ],
+  [
+    'the host of an MCP target',
+    { mcp: { targets: [{ name: 'a', static: { host: 'a.localhost', port: 15000 } }] } },
+    /MCP target `a` .*administration/,
+  ],
+].map(([title, spec, message]) => [`${title} of the data plane itself`, spec, message] as never);
+
+t.test('another port of the machine is served', async (t) => {
+  const beside = edgeBackend({ static: { host: '127.0.0.1', port: 9999 } });
+  t.equal(translatedBackends([beside]).records.length, 1);
+});
+
+for (const [title, spec, message] of [...IMPOSSIBLE, ...ITSELF])
   t.test(`${title} that there can't be`, async (t) => {
     const { records, accepted } = translatedBackends([edgeBackend(spec)]);
     t.strictSame(records, []);

@@ -128,6 +128,20 @@ for (const [what, listeners, expectedRecords, expectedConditions] of [
     ],
   ],
   [
+    'a port that the data plane needs itself',
+    [...[15_000, 15_020, 15_021].map((port) => ({ ...HTTP, name: `p${port}`, port })), HTTP],
+    ['bind 80', 'shop/web.http HTTP 80/shop/web'],
+    [
+      'web: Accepted=True ListenersNotValid',
+      'web: Programmed=True ListenersNotValid',
+      ...[15_000, 15_020, 15_021].flatMap((port) => [
+        `web[p${port}]: Accepted=False Invalid`,
+        `web[p${port}]: Conflicted=True Invalid`,
+        `web[p${port}]: Programmed=False Invalid`,
+      ]),
+    ],
+  ],
+  [
     'kinds that the protocol does not carry: the others are served',
     [{ ...HTTP, allowedRoutes: { kinds: [{ kind: 'TCPRoute' }, { kind: 'HTTPRoute' }] } }],
     ['bind 80', 'shop/web.http HTTP 80/shop/web'],
