@@ -74,7 +74,7 @@ const sent = (path: string): Sent => ({ path: `/${path}`, method: 'POST', body: 
 for (const level of ['standard', 'strict'] as const)
   await behaves({
     name: `where a message ends, at level ${level}`,
-    settings: { validation: { level } },
+    settings: { validation: { level }, enableExperimentalGatewayAPIFeatures: true },
     manifests: [
       HTTP_GATEWAY,
       service('a'),
@@ -94,6 +94,7 @@ for (const level of ['standard', 'strict'] as const)
           Object.keys(REFUSED_POLICIES)
             .map((name) => rule(name, ''))
             .join('') +
+          `- matches: [{path: {value: /session}}]\n  sessionPersistence: {type: Header, sessionName: Content-Length}\n  backendRefs: [{name: a, port: 8080}]\n` +
           `- matches: [{path: {value: /backend}}]\n  backendRefs: [{name: a, port: 8080, filters: [${REFUSED_FILTERS['length']}]}]\n`,
       ),
       ...Object.entries(REFUSED_POLICIES).map(([name, fields]) =>
@@ -102,7 +103,7 @@ for (const level of ['standard', 'strict'] as const)
     ],
     requests: [
       ['a path that the Gateway denies', { path: '/admin' }, { status: 403 }],
-      ...[...Object.keys(REFUSED_FILTERS), ...Object.keys(REFUSED_POLICIES), 'backend'].map(
+      ...[...Object.keys(REFUSED_FILTERS), ...Object.keys(REFUSED_POLICIES), 'backend', 'session'].map(
         (name): Row => [`${name} is refused`, sent(name), { status: 500 }],
       ),
       ['a length that is removed', sent('removed'), from('shop/a:8080', { body: HIDDEN })],

@@ -1,6 +1,7 @@
 // Session persistence: a cookie or a header ties later requests of a session to the backend that answered the first.
 
 import { defined } from '../../../../grammar/defined.ts';
+import { checkFramingHeader } from '../../../../grammar/header.ts';
 import type { RouteRule } from '../../../routes/route.ts';
 import type { ChainFilter } from '../../chain-filter.ts';
 import { exactDuration } from '../../duration.ts';
@@ -33,7 +34,8 @@ export const sessionPersistence: RuleFeature = (draft, { held: { rule }, overwri
 };
 
 function perRoute(settings: SessionPersistence, errors: string[]): TypedConfig {
-  const sessionState = settings.type === 'Header' ? headerState(settings) : cookieState(settings, errors);
+  const sessionState =
+    settings.type === 'Header' ? headerState(settings, errors) : cookieState(settings, errors);
   return typed('envoy.extensions.filters.http.stateful_session.v3.StatefulSessionPerRoute', {
     statefulSession: { sessionState },
   });
@@ -57,12 +59,13 @@ function lifetimeOf({ absoluteTimeout, cookieConfig }: SessionPersistence): stri
   return cookieConfig.lifetimeType === 'Permanent' ? (absoluteTimeout ?? PERMANENT) : undefined;
 }
 
-function headerState({ sessionName }: SessionPersistence): TypedExtensionConfig {
+function headerState({ sessionName }: SessionPersistence, errors: string[]): TypedExtensionConfig {
+  const name = headerName(sessionName || 'x-session-persistence');
+  const fault = checkFramingHeader(name);
+  if (fault !== undefined) errors.push(`sessionPersistence.sessionName: ${fault.message}`);
   return {
     name: 'envoy.http.stateful_session.header',
-    typedConfig: typed('envoy.extensions.http.stateful_session.header.v3.HeaderBasedSessionState', {
-      name: headerName(sessionName || 'x-session-persistence'),
-    }),
+    typedConfig: typed('envoy.extensions.http.stateful_session.header.v3.HeaderBasedSessionState', { name }),
   };
 }
 
