@@ -245,10 +245,7 @@ t.test('a rejection is told, and its end too, whoever leads', async (t) => {
     condition.message,
     /a proxy rejects Listener `listener~\d+` and keeps the previous one: [^;]*'envoy\.filters\.http\.buffer'/,
   );
-  t.match(
-    condition.message,
-    /a proxy rejects RouteConfiguration `listener~\d+` and keeps the previous one: /,
-  );
+  t.notMatch(condition.message, /RouteConfiguration/, 'routes for its filters are not even asked for');
   const event = await eventually('an Event', async () => {
     const { body } = await cluster.request<{
       items: { reason: string; message: string; involvedObject: object }[];

@@ -20,6 +20,7 @@ import {
 import type { XdsChange } from '../../src/xds/feed.ts';
 import { pick, seeded } from '../mutants/random.ts';
 import { fuzz } from '../parts/fuzz.ts';
+import { forDiscovery } from '../parts/named-routes.ts';
 import { EDGE_MAKERS } from '../translation/edge/edge-world.ts';
 import { PROXY_POD } from '../translation/edits.ts';
 import { gateway, gatewayClass } from '../translation/objects.ts';
@@ -96,12 +97,14 @@ function versionsIn(plane: PlaneName, configurations: readonly GatewayConfigurat
     if (configuration.dataPlane === 'edge')
       for (const wire of wireResources(configuration))
         held[edgeTypeUrl(wire.type)]![wire.name] = versionOfEdge(wire);
-    else
+    else {
+      const named = { ...configuration, ...forDiscovery(configuration) };
       for (const type of PROXY_RESOURCE_TYPES)
-        for (const resource of configuration[type]) {
+        for (const resource of named[type]) {
           const { clusterName, name = clusterName } = resource as { clusterName?: string; name?: string };
           held[proxyTypeUrl(type)]![name!] = versionOf(type, resource as never);
         }
+    }
     for (const cluster of configuration.dataPlane === 'proxy' ? configuration.clusters : []) {
       if (cluster.type !== 'EDS') continue;
       const clusterName = cluster.edsClusterConfig?.serviceName ?? cluster.name!;

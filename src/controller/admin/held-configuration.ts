@@ -9,7 +9,7 @@ import type { XdsIdentity } from '../discovery/plane-source.ts';
 import { messageOf } from '../feeds/resources.ts';
 import { connectedProxy, typeJson } from './connected-proxies.ts';
 import { jsonText, messageTexts } from './message-texts.ts';
-import type { ResourceFilter } from './snapshots.ts';
+import { isCalled, type ResourceFilter } from './snapshots.ts';
 
 export interface HeldConfiguration {
   readonly plane: PlaneName;
@@ -33,7 +33,7 @@ export function* heldTexts(
     const about = { ...typeJson(type), absent: absent.slice(0, LISTED_NAMES) };
     yield `${before}${jsonText(about).slice(0, -1)},"resources":[`;
     before = ',\n';
-    const resources = Array.from(type.held()).filter((each) => name === undefined || each.name === name);
+    const resources = Array.from(type.held()).filter((each) => name === undefined || isCalled(each, name));
     let separator = '\n';
     for (const resource of resources) {
       yield separator;

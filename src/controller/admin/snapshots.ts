@@ -7,6 +7,7 @@ import type { XdsResource } from '../../xds/feed.ts';
 import { Audience } from '../feeds/audience.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { edgeTypeUrl, messageOf, proxyTypeUrl } from '../feeds/resources.ts';
+import { translatedName } from '../feeds/routes-name.ts';
 import { jsonText, messageTexts } from './message-texts.ts';
 
 export interface Snapshot {
@@ -66,6 +67,10 @@ const TYPE_URLS: ReadonlyMap<string, string> = new Map([
   ...(['resource', 'address'] as const).map((type) => [type, edgeTypeUrl(type)] as const),
 ]);
 
+/** Whether a resource has this name, in discovery or in the translation. */
+export const isCalled = (resource: { readonly name: string }, name: string): boolean =>
+  resource.name === name || translatedName(resource.name) === name;
+
 /** The names that `typeUrlOf` knows, beside the URLs. */
 export const TYPE_NAMES: readonly string[] = [...TYPE_URLS.keys()];
 
@@ -103,7 +108,7 @@ export function* snapshotTexts(
 function chosen(held: ReadonlyMap<string, XdsResource>, name: string | undefined): readonly XdsResource[] {
   if (name === undefined) return [...held.values()];
   const resource = held.get(name);
-  return resource === undefined ? [] : [resource];
+  return resource === undefined ? [...held.values()].filter((each) => isCalled(each, name)) : [resource];
 }
 
 function* typesTexts(

@@ -10,6 +10,7 @@ import type {
 import { PROXY_RESOURCE_TYPES } from '../../translation/proxy/configuration.ts';
 import type { Changed } from '../../translation/result.ts';
 import type { XdsChange, XdsResource } from '../../xds/feed.ts';
+import { ChainRoutes } from './chain-routes.ts';
 import { EmptyAssignments } from './empty-assignments.ts';
 import { edgeResource, edgeTypeUrl, proxyResource, proxyTypeUrl } from './resources.ts';
 
@@ -80,8 +81,13 @@ export function difference(from: ResourcesByType, to: ResourcesByType): readonly
 
 function ofProxy(): Convert<'proxy'> {
   const empty = new EmptyAssignments();
+  const chains = new ChainRoutes();
   return (change) => {
-    const changes = { ...change, endpoints: empty.complete(change.clusters, change.endpoints) };
+    const changes = {
+      ...change,
+      ...chains.complete(change),
+      endpoints: empty.complete(change.clusters, change.endpoints),
+    };
     return PROXY_RESOURCE_TYPES.flatMap((type) => {
       const { set, removed } = changes[type];
       if (set.length + removed.length === 0) return [];

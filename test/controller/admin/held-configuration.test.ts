@@ -6,6 +6,8 @@ import { roleOf } from '../../../src/controller/feeds/identity.ts';
 import { proxyTypeUrl } from '../../../src/controller/feeds/resources.ts';
 import { newEngine, startControlPlane } from '../../parts/discovered-proxy.ts';
 import { eventually } from '../../parts/eventually.ts';
+import { forDiscovery } from '../../parts/named-routes.ts';
+import { proxiesIn } from '../../parts/proxies-in.ts';
 import { backendRef, gateway, gatewayClass, httpRoute, service } from '../../translation/objects.ts';
 import { DiscoveryStream } from '../../xds/grpc-client.ts';
 import { startedAdmin } from './started-admin.ts';
@@ -65,8 +67,11 @@ async function connected(t: Test) {
       return client && { plane, client };
     },
   });
+  const [gatewayOf] = proxiesIn(engine.translator.translation());
+  const name = forDiscovery(gatewayOf!).routes[0]!.name!;
+  t.match(name, /^listener~8080@/);
   const stream = new DiscoveryStream(t, server.port, 'delta');
-  stream.send({ node: NODE, typeUrl: ROUTES, resourceNamesSubscribe: ['listener~8080', 'gone'] });
+  stream.send({ node: NODE, typeUrl: ROUTES, resourceNamesSubscribe: [name, 'gone'] });
   const configOf = async (query = ''): Promise<Shown> => {
     const [client] = server.clients();
     const { status, text } = await ask(`/proxies/proxy-${client!.id}/config${query}`);
@@ -81,18 +86,18 @@ async function connected(t: Test) {
       const [resource] = type?.resources ?? [];
       return resource?.state === state ? resource : undefined;
     });
-  return { apply, ask, stream, configOf, resourceIn };
+  return { apply, ask, stream, configOf, resourceIn, name };
 }
 
 t.test('what a proxy has accepted, what it was sent since, and what it rejects', async (t) => {
-  const { apply, stream, configOf, resourceIn } = await connected(t);
+  const { apply, stream, configOf, resourceIn, name } = await connected(t);
   const first = await stream.next();
   const sent = await resourceIn('STALE');
   t.match(sent, { version: undefined, resource: undefined, sent: { version: String } });
   t.match(JSON.stringify(sent.sent!.resource), /"x-version","value":"one"/);
   stream.ack(first);
   const accepted = await resourceIn('SYNCED');
-  t.equal(accepted.version, first.resources.find(({ name }) => name === 'listener~8080')?.version);
+  t.equal(accepted.version, first.resources.find((each) => each.name === name)?.version);
   t.match(accepted, { sent: undefined });
   t.match(JSON.stringify(accepted.resource), /"key":"x-tenant","value":"\(secret\)"/);
 

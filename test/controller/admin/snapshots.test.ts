@@ -7,6 +7,7 @@ import type { Translator } from '../../../src/translation.ts';
 import { secretWorld } from '../../cli/edge/secret-world.ts';
 import { newEngine } from '../../parts/discovered-proxy.ts';
 import { eventually } from '../../parts/eventually.ts';
+import { forDiscovery } from '../../parts/named-routes.ts';
 import { backendRef, gateway, gatewayClass, httpRoute, service } from '../../translation/objects.ts';
 import { secretPlaces, secretProxies } from './secret-proxies.ts';
 import { startedAdmin } from './started-admin.ts';
@@ -74,9 +75,10 @@ t.test('it is what the translation has', async (t) => {
   const ofType = (name: string) =>
     snapshots[0]!.types.find(({ type }) => type.endsWith(name))?.resources.map(({ resource }) => resource);
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  t.strictSame(ofType('.RouteConfiguration'), plain(translated.routes));
+  const { listeners, routes } = forDiscovery(translated);
+  t.strictSame(ofType('.RouteConfiguration'), plain(routes));
   t.strictSame(ofType('.Cluster'), plain(translated.clusters));
-  t.strictSame(ofType('.Listener'), plain(translated.listeners));
+  t.strictSame(ofType('.Listener'), plain(listeners));
 });
 
 t.test('proxies that receive the same are one snapshot, with versions', async (t) => {
