@@ -177,9 +177,9 @@ export const WARNINGS_EDGE = entries({
   },
   'W-24': {
     level: 'W',
-    title: 'empty labels select everything',
+    title: 'empty labels select nothing',
     explain:
-      'A selector without labels selects every object of the kind in the namespace, including future ones. Every Secret would be read as a set of API keys. Add a label, unless you want that.',
+      'A selector without labels would select every object of the kind in the namespace, including future ones, and every Secret as a set of API keys. So it selects nothing: a policy has no effect there, and API keys let nobody in. Add a label.',
     kind: 'EdgePolicy',
     bad: `
       ${ROUTE}

@@ -157,7 +157,12 @@ export const APIKeyAuthentication = object(
     }),
     secretSelector: optional(
       object(
-        { matchLabels: selectorLabels('Secret', 'Labels that a Secret must have, with these values.') },
+        {
+          matchLabels: selectorLabels(
+            'no Secret is selected, and every request is refused',
+            'Labels that a Secret must have, with these values.',
+          ),
+        },
         { doc: 'Secrets by their labels, laid out like that of `secretRef`.' },
       ),
     ),

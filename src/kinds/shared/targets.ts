@@ -115,20 +115,20 @@ export function allowedTargets(id: Code, kinds: readonly TargetKind[]): Rule<Tar
   };
 }
 
-/** W-24: labels that every object has. */
-const selectsEverything = (what: string): Rule<{ readonly [label: string]: string }> => ({
+/** W-24: a selector that demands no label would take every object, and so takes none. */
+const selectsNothing = (effect: string): Rule<{ readonly [label: string]: string }> => ({
   id: 'W-24',
   reads: [''],
   demand: 'has a label',
   check(labels, report) {
     if (Object.keys(labels).length > 0) return;
-    report(advice(`selects every ${what} in the namespace`, 'add a label to select only some of them'));
+    report(advice(`without a label ${effect}`, 'add a label of what is meant'));
   },
 });
 
-/** The labels of a selector; `{}` selects everything. `what`: the kind of object that it selects, in the singular. */
-export function selectorLabels(what: string, doc: string) {
-  return map(string(), { doc, rules: [selectsEverything(what)] });
+/** The labels of a selector. `effect`: what happens without any, since `{}` selects nothing. */
+export function selectorLabels(effect: string, doc: string) {
+  return map(string(), { doc, rules: [selectsNothing(effect)] });
 }
 
 /** Kinds of targets by name; each is in one group. */
@@ -152,7 +152,7 @@ const kindOfTarget = {
 };
 const name = objectName({ doc: 'Name of the target, in the namespace of the policy.' });
 const matchLabels = selectorLabels(
-  'object of the kind',
+  'it selects nothing: the policy has no effect there',
   'Labels that a target must have, with these values.',
 );
 const section = sectionName({

@@ -110,3 +110,16 @@ t.test('of more than fifteen targets, the first ones stay, and a last entry coun
   );
   t.match(told(policy).at(-1), '1 AncestorRefs ignored due to max status size');
 });
+
+t.test('a selector without labels is told to do what it does: nothing', async (t) => {
+  const policy = {
+    ...edgePolicy('shop/p', ON_ROUTE, {}),
+    spec: {
+      targetSelectors: [{ group: 'gateway.networking.k8s.io', kind: 'HTTPRoute', matchLabels: {} }],
+      traffic: { csrf: {} },
+    },
+  };
+  const { findings } = edgeTranslation([...WORLD, policy]);
+  t.strictSame(told(policy), []);
+  t.match(findings.find(({ code }) => code === 'W-24')?.message, /selects nothing/);
+});
