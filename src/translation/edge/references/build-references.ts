@@ -25,7 +25,7 @@ export function buildReferences(graph: Graph, sources: AuxiliarySources): EdgeRe
       if (missing !== undefined) return missing;
       return { value: bundles.map((bundle) => ('value' in bundle ? bundle.value : '')).join('\n') };
     },
-    keySet: buildKeySets(graph, snapshot, options.systemNamespace),
+    keySet: buildKeySets(graph, snapshot, options),
     auxiliary: auxiliaryTargets(sources),
   };
 }

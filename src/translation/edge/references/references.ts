@@ -20,6 +20,9 @@ export interface AuxiliaryReference {
 /** A text, or why there is none: the reason is told in statuses, and has no secret. */
 export type Resolved<T> = { readonly value: T } | { readonly missing: string };
 
+/** `leftOut`: which keys aren't in it, and why. */
+export type ResolvedKeys = Resolved<string> & { readonly leftOut?: string };
+
 /** Each reads the snapshot, so it is called inside a derivation only. */
 export interface EdgeReferences {
   /** The data of a Secret, decoded; undefined where it isn't there. */
@@ -32,7 +35,7 @@ export interface EdgeReferences {
   /** The certificates of `ca.crt` of ConfigMaps, joined, as PEM. */
   readonly caBundle: (namespace: string, names: readonly string[]) => Resolved<string>;
   /** The text of the key set of a URI, from the store. */
-  readonly keySet: (uri: string) => Resolved<string>;
+  readonly keySet: (uri: string) => ResolvedKeys;
   /** A service that a policy calls. */
   readonly auxiliary: (reference: AuxiliaryReference, holder: Holder) => AuxiliaryTarget;
 }

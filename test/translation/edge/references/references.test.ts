@@ -85,15 +85,31 @@ t.test('certificates of several ConfigMaps are joined, without text around them'
 const URI = 'https://idp.test/keys';
 const KEYS = '{"keys":[]}';
 const stored = (text: string, uri = URI) => configMap(keySetStoreName(uri), { 'jwks-store': text }, 'system');
+const GOOD_KEY = { kty: 'oct', k: 'c2VjcmV0' };
+const GOOD_KEYS = JSON.stringify({ keys: [GOOD_KEY] });
 const SYSTEM = { systemNamespace: 'system' };
 
 t.test('a key set comes from the store', async (t) => {
   t.equal(keySetStoreName(URI), 'jwks-store-85a235cd5d7dd319d83d04e518962aaa');
   const { references, apply } = probe(SYSTEM, stored(JSON.stringify({ [URI]: KEYS })));
   t.strictSame(references.keySet(URI), { value: KEYS });
-  apply(stored(JSON.stringify({ [URI]: '{"keys":[{"kty":"oct"}]}' })));
-  t.strictSame(references.keySet(URI), { value: '{"keys":[{"kty":"oct"}]}' });
+  apply(stored(JSON.stringify({ [URI]: GOOD_KEYS })));
+  t.strictSame(references.keySet(URI), { value: GOOD_KEYS });
 });
+
+t.test(
+  'keys that nobody can read are left out: the data plane would reject the policy for one of them',
+  async (t) => {
+    const mixed = JSON.stringify({ keys: [{ kty: 'AKP', kid: 'new' }, GOOD_KEY, 'secret', { kty: 'oct' }] });
+    const store = stored(JSON.stringify({ [URI]: mixed }));
+    t.strictSame(probe(SYSTEM, store).references.keySet(URI), {
+      value: GOOD_KEYS,
+      leftOut: "keys[0]: the key type `AKP` isn't known, and 2 more keys are unusable",
+    });
+    const older = { ...SYSTEM, corrections: 'none' };
+    t.strictSame(probe(older, store).references.keySet(URI), { value: mixed });
+  },
+);
 
 for (const [title, settings, store, uri, message] of [
   ['not a URL', SYSTEM, [], 'ftp://idp.test/keys', /^invalid key set URL: /],

@@ -35,7 +35,7 @@ const WORLD = [
   { ...named('ConfigMap', 'ca'), data: { 'ca.crt': authority } },
   {
     ...named('ConfigMap', keySetStoreName(KEYS_URI)),
-    data: { 'jwks-store': JSON.stringify({ [KEYS_URI]: '{"keys":[{"kty":"oct"}]}' }) },
+    data: { 'jwks-store': JSON.stringify({ [KEYS_URI]: '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}' }) },
   },
   { ...named('Service', 'guard'), spec: { ports: [{ port: 80 }] } },
   {
@@ -272,7 +272,7 @@ const CASES: readonly Case[] = [
       audiences: ['mcp'],
       provider: 'IDP_B',
       resourceMetadata: { extra: { scopesSupported: ['read'] } },
-      jwksInline: '{"keys":[{"kty":"oct"}]}',
+      jwksInline: '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}',
     }),
     older: {
       records: authentication({
@@ -280,7 +280,7 @@ const CASES: readonly Case[] = [
         audiences: ['mcp'],
         provider: 'IDP_B',
         resourceMetadata: {},
-        jwksInline: '{"keys":[{"kty":"oct"}]}',
+        jwksInline: '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}',
       }),
     },
   },
@@ -290,10 +290,13 @@ const CASES: readonly Case[] = [
     records: authentication({
       provider: 'IDP_A',
       resourceMetadata: {},
-      jwksInline: '{"keys":[{"kty":"oct"}]}',
+      jwksInline: '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}',
     }),
     older: {
-      records: authentication({ resourceMetadata: {}, jwksInline: '{"keys":[{"kty":"oct"}]}' }),
+      records: authentication({
+        resourceMetadata: {},
+        jwksInline: '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}',
+      }),
     },
   },
   {

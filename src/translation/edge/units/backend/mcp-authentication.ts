@@ -1,7 +1,7 @@
 // `mcp.authentication`: tokens that MCP clients must send. Without a key set, every token is refused.
 
 import { defined } from '../../../../grammar/defined.ts';
-import type { Resolved } from '../../references/references.ts';
+import type { ResolvedKeys } from '../../references/references.ts';
 import { partial, substituted, told } from '../problems.ts';
 import type { BackendPolicies, BackendUnit, UnitContext, UnitProblem } from '../unit.ts';
 import { jsonText } from './json-text.ts';
@@ -26,7 +26,13 @@ export const mcpAuthentication: BackendUnit<'backend.mcp.authentication'> = {
       resourceMetadata,
     });
     return 'value' in keySet
-      ? { value: { ...value, jwks: keySet.value }, problems }
+      ? {
+          value: { ...value, jwks: keySet.value },
+          problems:
+            keySet.leftOut === undefined
+              ? problems
+              : [...problems, partial(at, `${keySet.leftOut}; tokens that they sign are not accepted`)],
+        }
       : {
           value: { ...value, jwks: NO_KEYS },
           problems: [...problems, substituted(at, `${keySet.missing}; every token is refused`)],
@@ -72,7 +78,7 @@ function metadataOf(written: Metadata): {
 
 type Jwks = NonNullable<NonNullable<BackendPolicies['mcp']>['authentication']>['jwks'];
 
-function keySetOf({ uri, backendRef }: Jwks, { references }: UnitContext): Resolved<string> {
+function keySetOf({ uri, backendRef }: Jwks, { references }: UnitContext): ResolvedKeys {
   if (uri !== undefined) return references.keySet(uri);
   return { missing: backendRef === undefined ? 'set `uri`' : '`backendRef` is not supported: set `uri`' };
 }

@@ -2,7 +2,7 @@
 
 import { defined } from '../../../../grammar/defined.ts';
 import { checkKeySet } from '../../../../grammar/jwks.ts';
-import type { Resolved } from '../../references/references.ts';
+import type { ResolvedKeys } from '../../references/references.ts';
 import { authenticationMode } from '../authentication-mode.ts';
 import { partial, substituted } from '../problems.ts';
 import type { Traffic, TrafficUnit, UnitContext, UnitProblem } from '../unit.ts';
@@ -21,13 +21,17 @@ export const jwtAuthentication: TrafficUnit<'traffic.jwtAuthentication'> = {
       'Optional',
       'Permissive',
     ]);
-    const { providers, missing } = readProviders(block.providers, context);
+    const { providers, missing, leftOut } = readProviders(block.providers, context);
     const refuses = providers.length === 0 && mode !== 'Permissive';
     const effect = refuses ? 'every token is refused' : 'its tokens are not accepted';
     const report = refuses ? substituted : partial;
     return {
       value: { mode, providers },
-      problems: [...problems, ...missing.map(({ at, why }) => report(at, `${why}; ${effect}`))],
+      problems: [
+        ...problems,
+        ...missing.map(({ at, why }) => report(at, `${why}; ${effect}`)),
+        ...leftOut.map(({ at, why }) => partial(at, `${why}; tokens that they sign are not accepted`)),
+      ],
     };
   },
   records: ({ mode, providers }) => [
@@ -53,9 +57,15 @@ interface Missing {
 function readProviders(
   written: Authentication['providers'],
   context: UnitContext,
-): { readonly providers: Value['providers']; readonly missing: readonly Missing[] } {
+): {
+  readonly providers: Value['providers'];
+  readonly missing: readonly Missing[];
+  /** Keys. */
+  readonly leftOut: readonly Missing[];
+} {
   const providers: Value['providers'][number][] = [];
   const missing: Missing[] = [];
+  const leftOut: Missing[] = [];
   for (const [index, { issuer, audiences, jwks }] of written.entries()) {
     const at = ['jwtAuthentication', 'providers', index];
     if (audiences?.length === 0 && context.options.failsClosed) {
@@ -68,11 +78,12 @@ function readProviders(
     const keys = keySetOf(jwks, context);
     if ('value' in keys) providers.push({ issuer, ...defined({ audiences }), jwks: keys.value });
     else missing.push({ at: [...at, 'jwks'], why: keys.missing });
+    if (keys.leftOut !== undefined) leftOut.push({ at: [...at, 'jwks'], why: keys.leftOut });
   }
-  return { providers, missing };
+  return { providers, missing, leftOut };
 }
 
-function keySetOf({ inline, remote }: JWKS, { options, references }: UnitContext): Resolved<string> {
+function keySetOf({ inline, remote }: JWKS, { options, references }: UnitContext): ResolvedKeys {
   if (inline !== undefined) {
     // The data plane rejects the whole policy for one broken key set, and requests would pass without it.
     const [problem] = options.failsClosed ? checkKeySet(inline).problems : [];
