@@ -1,10 +1,19 @@
 -- How a message is transformed: all templates of an entry are rendered before anything is changed.
 
+-- part: alike
+-- Whether both methods are HEAD, or neither. Envoy keeps the client's method in mind for the end of the response, and doesn't see a change: a
+-- client takes the body of a response to HEAD for its next response, and its next response for a body that is missing. Caches and load
+-- balancers share such a connection among users.
+local function alike(c, method) return (method == "HEAD") == (c.hd:get(":method") == "HEAD") end
+
 -- part: checks
+-- needs: alike
 -- The values that these headers may have. Envoy rejects a message with any other value.
 local CHECKS = {
   [":status"] = function(text) return #text == 3 and not find(text, "[^0-9]") and text >= "200" and text <= "599" end,
-  [":method"] = function(text) return not find(text, "[^A-Za-z0-9!#$%%&'*+.^_`|~-]") and text ~= "CONNECT" end,
+  [":method"] = function(text, c)
+    return not find(text, "[^A-Za-z0-9!#$%%&'*+.^_`|~-]") and text ~= "CONNECT" and alike(c, text)
+  end,
   [":path"] = function(text) return byte(text) == 47 and not find(text, "[^!-~]") end,
   [":authority"] = function(text) return not find(text, "[^!-~]") and not find(text, "[/?#@\\]") end,
   [":scheme"] = function(text) return text == "http" or text == "https" end,
@@ -16,7 +25,7 @@ local function line(c, item)
   local name, text = item[1], stripped(render(c, item[2]))
   if #text > MAX_HEADER_BYTES then fail("the header " .. name .. " has more than MAX_HEADER_BYTES bytes") end
   if find(text, "[%z\1-\8\10-\31\127]") then fail("the header " .. name .. " holds a control character") end
-  if text ~= "" and CHECKS[name] and not CHECKS[name](text) then fail("the header " .. name .. " has an invalid value") end
+  if text ~= "" and CHECKS[name] and not CHECKS[name](text, c) then fail("the header " .. name .. " has an invalid value") end
   return text
 end
 
