@@ -338,7 +338,7 @@ t.test('options of a cloud function keep its filters, and replace its idle timeo
   t.match(cluster?.typedExtensionProtocolOptions?.[HTTP], {
     explicitHttpConfig: { http2ProtocolOptions: {} },
     commonHttpProtocolOptions: { idleTimeout: '5s', maxHeadersCount: 100 },
-    httpFilters: [{ name: 'envoy.filters.http.aws_lambda' }, {}, {}],
+    httpFilters: [{ name: 'answer_end' }, { name: 'envoy.filters.http.aws_lambda' }, {}, {}],
   });
 });
 

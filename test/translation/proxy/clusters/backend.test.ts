@@ -113,15 +113,16 @@ t.test('a cloud function: signed requests to a verified server', async (t) => {
   t.strictSame(
     options.httpFilters.map(({ name }) => name),
     [
+      'answer_end',
       'envoy.filters.http.aws_lambda',
       'envoy.filters.http.aws_request_signing',
       'envoy.filters.http.upstream_codec',
     ],
   );
-  t.match(options.httpFilters[0]?.typedConfig, {
+  t.match(options.httpFilters[1]?.typedConfig, {
     arn: 'arn:aws:lambda:us-east-1:123456789012:function:report:$LATEST',
   });
-  t.match(options.httpFilters[1]?.typedConfig, {
+  t.match(options.httpFilters[2]?.typedConfig, {
     serviceName: 'lambda',
     region: 'us-east-1',
     credentialProvider: { inlineCredential: { accessKeyId: 'AKIA', secretAccessKey: 'hidden' } },
