@@ -3,15 +3,23 @@
 
 import {
   behaves,
+  extension,
   from,
+  GRPC,
   HTTP_GATEWAY,
   onRule,
   route,
+  rules,
   ruleTo,
   service,
   trafficPolicy,
+  UPGRADE,
 } from '../parts/behaviour.ts';
 import { certificates } from '../parts/certificates.ts';
+import { allowing, authorizer, denying } from '../parts/grpc/ext-authz.ts';
+import { base64, processor, setting } from '../parts/grpc/ext-proc.ts';
+import { rateLimitService } from '../parts/grpc/rate-limit.ts';
+import type { GrpcService, Reply } from '../parts/grpc/server.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
 
 /** The answers to a request and to the next one, `/next`, on the same connection, as a client reads them. */
@@ -27,7 +35,10 @@ function answerIn(text: string, method: string): readonly [answer: string, rest:
   const end = text.indexOf('\r\n\r\n') + 4;
   const head = text.slice(0, end);
   const [, status = ''] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
-  const length = Number(/\r\ncontent-length: (\d+)\r\n/.exec(head)?.[1] ?? 0);
+  const isChunked = /\r\ntransfer-encoding: chunked\r\n/.test(head);
+  const length = isChunked
+    ? text.indexOf('\r\n0\r\n\r\n', end) + 7 - end
+    : Number(/\r\ncontent-length: (\d+)\r\n/.exec(head)?.[1] ?? 0);
   const isBare = method === 'HEAD' || status === '204' || status === '304';
   const size = isBare ? 0 : length;
   const [, path = ''] = /"path": "([^"]*)"/.exec(text.slice(end, end + size)) ?? [];
@@ -65,7 +76,6 @@ await behaves({
 });
 
 const { authority, leaf } = await certificates();
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const provider = { tls: await leaf(['functions.example.org']) };
 
 /** What a client must not take for an answer. */
@@ -150,4 +160,148 @@ data: {accessKey: ${base64('AKEXAMPLE')}, secretKey: ${base64('hidden')}}
       );
     t.match(await proxy.send({ path: '/lines' }), { headers: { 'x-d': '3', 'x-a': undefined } });
   },
+});
+
+/** A service of a policy that acts on a rule of its own. */
+interface Meddler {
+  readonly policy: (extensionRef: string) => string;
+  readonly service: GrpcService;
+  /** By method: to the request, and to the next one. */
+  readonly answers: Readonly<Record<string, readonly (string | RegExp)[]>>;
+}
+
+const called = (name: string): string => `grpcService: {backendRef: {name: ${name}, port: 9000}}`;
+const guarded = (answer: Reply | boolean, answers: Meddler['answers']): Meddler => ({
+  policy: (extensionRef) => `extAuth: {extensionRef: ${extensionRef}}`,
+  service: authorizer(() => answer),
+  answers,
+});
+const headersOf = (headers: Readonly<Record<string, string>>): readonly object[] =>
+  Object.entries(headers).map(([key, value]) => ({
+    header: { key, value },
+    appendAction: 'OVERWRITE_IF_EXISTS_OR_ADD',
+  }));
+const answering = (headers: Readonly<Record<string, string>>): object => ({
+  status: {},
+  okResponse: { responseHeadersToAdd: headersOf(headers) },
+});
+const processed = (said: Parameters<typeof processor>[0], answers: Meddler['answers']): Meddler => ({
+  policy: (extensionRef) => `extProc: {extensionRef: ${extensionRef}}`,
+  service: processor(said),
+  answers,
+});
+const counted = (answer: object, answers: Meddler['answers']): Meddler => ({
+  policy: (extensionRef) =>
+    `rateLimit: {global: {extensionRef: ${extensionRef}, descriptors: [{entries: [{type: Path}]}]}}`,
+  service: rateLimitService(() => answer),
+  answers,
+});
+
+const bare = (status: string): readonly string[] => [status, '200 /next', ''];
+const whole = (name: string): readonly string[] => [`200 /${name}`, '200 /next', ''];
+const SPLIT = `1\r\n\r\n${FORGED}`;
+
+const MEDDLERS: Readonly<Record<string, Meddler>> = {
+  plain: guarded(true, { GET: whole('plain'), HEAD: bare('200') }),
+  gone: guarded(denying('NoContent', FORGED), { GET: bare('204') }),
+  same: guarded(denying('NotModified', FORGED), { GET: bare('304') }),
+  early: guarded(denying('Continue', FORGED), { GET: ['502 /forged', '200 /next', ''] }),
+  switching: guarded(
+    { status: { code: 7 }, deniedResponse: { status: { code: 101 }, body: FORGED } },
+    { GET: ['502 /forged', '200 /next', ''] },
+  ),
+  short: guarded(answering({ 'content-length': '3' }), { GET: whole('short') }),
+  status: guarded(answering({ ':status': '204' }), { GET: bare('204') }),
+  lines: guarded(answering({ 'x-a': SPLIT }), { GET: whole('lines') }),
+  denied: guarded(
+    { status: { code: 7 }, deniedResponse: { headers: headersOf({ 'x-a': SPLIT }) } },
+    { GET: bare('403') },
+  ),
+  head: guarded(allowing({ ':method': 'HEAD' }), { GET: ['500', NEXT, ''], HEAD: bare('200') }),
+  get: guarded(allowing({ ':method': 'GET' }), { GET: whole('get'), HEAD: ['500', NEXT, ''] }),
+  'proc-plain': processed({}, { GET: whole('proc-plain'), HEAD: bare('200') }),
+  'proc-gone': processed(
+    { responseHeaders: () => setting('responseHeaders', ':status', '204') },
+    { GET: bare('204') },
+  ),
+  'proc-short': processed(
+    { responseHeaders: () => setting('responseHeaders', 'content-length', '3') },
+    { GET: whole('proc-short') },
+  ),
+  'proc-long': processed(
+    { responseHeaders: () => setting('responseHeaders', 'content-length', '9000') },
+    { GET: whole('proc-long') },
+  ),
+  'proc-new': processed(
+    {
+      responseHeaders: () => ({
+        responseHeaders: {
+          response: { status: 'CONTINUE_AND_REPLACE', bodyMutation: { body: base64(FORGED) } },
+        },
+      }),
+    },
+    { HEAD: bare('200') },
+  ),
+  'proc-once': processed(
+    {
+      requestHeaders: () => ({
+        immediateResponse: { status: { code: 'NoContent' }, body: base64(FORGED) },
+      }),
+    },
+    { GET: bare('204') },
+  ),
+  'limit-plain': counted({ overallCode: 'OK' }, { GET: whole('limit-plain') }),
+  'limit-lines': counted(
+    { overallCode: 'OK', responseHeadersToAdd: [{ key: 'x-a', value: SPLIT }] },
+    { GET: whole('limit-lines') },
+  ),
+  'limit-length': counted(
+    { overallCode: 'OK', responseHeadersToAdd: [{ key: 'content-length', value: '3' }] },
+    { GET: whole('limit-length') },
+  ),
+};
+
+const blockOf = (name: string): string =>
+  name.startsWith('proc-')
+    ? `extProc: {${called(name)}, messageTimeout: 30s}`
+    : name.startsWith('limit-')
+      ? `rateLimit: {domain: d, timeout: 30s, ${called(name)}}`
+      : `extAuth: {${called(name).replace('}}', '}, requestTimeout: 30s}')}}`;
+
+const names = Object.keys(MEDDLERS);
+
+await behaves({
+  name: 'an answer ends where a client expects it, whatever the service of a policy says',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    ...names.flatMap((name) => [
+      service(name, GRPC),
+      extension(name, blockOf(name)),
+      trafficPolicy(name, onRule(name), MEDDLERS[name]!.policy(`{name: ${name}}`)),
+    ]),
+    route('HTTPRoute', 'r', rules('next', ...names)),
+  ],
+  upstreams: Object.fromEntries(names.map((name) => [`shop/${name}:9000`, MEDDLERS[name]!.service])),
+  async also(t, proxy) {
+    for (const [name, { answers }] of Object.entries(MEDDLERS))
+      for (const [method, expected] of Object.entries(answers))
+        t.match(await answersTo(proxy, method, `/${name}`), expected, `${method} /${name}`);
+    t.match(await proxy.send({ path: '/plain', protocol: 'http2' }), from('shop/a:8080'), 'HTTP/2');
+    t.match((await proxy.send({ path: '/plain' })).headers, { 'content-length': /^\d+$/ }, 'a length stays');
+  },
+});
+
+await behaves({
+  name: 'a websocket past an authorization',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a', { port: '{port: 8080, appProtocol: kubernetes.io/ws}' }),
+    service('plain', GRPC),
+    extension('plain', blockOf('plain')),
+    trafficPolicy('plain', onRule('plain'), 'extAuth: {extensionRef: {name: plain}}'),
+    route('HTTPRoute', 'r', rules('plain')),
+  ],
+  upstreams: { 'shop/plain:9000': authorizer() },
+  requests: [['a websocket', { path: '/plain', ...UPGRADE }, { status: 101 }]],
 });

@@ -5,12 +5,18 @@ import {
   behaves,
   extension,
   from,
+  GRPC,
   HTTP_GATEWAY,
+  onRule,
   type Row,
   route,
+  rules,
   service,
   trafficPolicy,
 } from '../parts/behaviour.ts';
+import { allowing, authorizer } from '../parts/grpc/ext-authz.ts';
+import { processor, setting } from '../parts/grpc/ext-proc.ts';
+import type { GrpcService } from '../parts/grpc/server.ts';
 import type { Sent } from '../parts/requests.ts';
 
 const HIDDEN = 'GET /admin HTTP/1.1\r\nhost: shop.test\r\n\r\n';
@@ -115,3 +121,65 @@ for (const level of ['standard', 'strict'] as const)
       t.notOk(paths.includes('/admin'), 'no body was taken for a request');
     },
   });
+
+const authorized = (headers: Readonly<Record<string, string>>): GrpcService =>
+  authorizer(() => allowing(headers));
+const processed = (name: string, value: string): GrpcService =>
+  processor({ requestHeaders: () => setting('requestHeaders', name, value) });
+
+/** What services of policies write into a request: `extAuth`, and after it `extProc`. */
+const SERVICES: Readonly<Record<'extAuth' | 'extProc', Readonly<Record<string, GrpcService>>>> = {
+  extAuth: {
+    'auth-length': authorized({ 'content-length': '0' }),
+    'auth-encoding': authorized({ 'transfer-encoding': 'identity' }),
+    'auth-protocol': authorized({ upgrade: 'h2c', connection: 'upgrade' }),
+  },
+  extProc: {
+    'proc-length': processed('content-length', '0'),
+    'proc-more': processed('content-length', '5000'),
+    'proc-encoding': processed('transfer-encoding', 'identity'),
+    'proc-protocol': processed('upgrade', 'h2c'),
+  },
+};
+const services = Object.entries(SERVICES).flatMap(([field, all]) =>
+  Object.entries(all).map(([name, server]) => ({ field, name, server })),
+);
+
+await behaves({
+  name: 'where a message ends, whatever the service of a policy says',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    trafficPolicy(
+      'closed',
+      'kind: Gateway, name: front',
+      `rbac: {action: Deny, policy: {matchExpressions: ["request.path.startsWith('/admin')"]}}`,
+    ),
+    route('HTTPRoute', 'r', rules('admin', ...services.map(({ name }) => name))),
+    ...services.flatMap(({ field, name }) => [
+      service(name, GRPC),
+      extension(
+        name,
+        field === 'extAuth'
+          ? `extAuth: {grpcService: {backendRef: {name: ${name}, port: 9000}, requestTimeout: 30s}}`
+          : `extProc: {grpcService: {backendRef: {name: ${name}, port: 9000}}, messageTimeout: 30s}`,
+      ),
+      trafficPolicy(name, onRule(name), `${field}: {extensionRef: {name: ${name}}}`),
+    ]),
+  ],
+  upstreams: Object.fromEntries(services.map(({ name, server }) => [`shop/${name}:9000`, server])),
+  requests: [
+    ['a path that the Gateway denies', { path: '/admin' }, { status: 403 }],
+    ...services.map(
+      ({ name }): Row => [
+        name,
+        sent(name),
+        name.endsWith('-protocol') ? { status: 500 } : from('shop/a:8080', { body: HIDDEN }),
+      ],
+    ),
+  ],
+  async also(t, proxy) {
+    const paths = proxy.received('shop/a:8080').map(({ path }) => path);
+    t.notOk(paths.includes('/admin'), 'no body was taken for a request');
+  },
+});

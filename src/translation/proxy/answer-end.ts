@@ -1,44 +1,91 @@
-// A Lua filter that sees to it that answers end where clients expect it, behind filters that write a head or a body without regard to the
-// request: a client takes more bytes than it expects for the answer to its next request, and a line break in a header for the end of the head.
-// Clients such as caches and load balancers share a connection among users, so that would be the answer to a user of another team.
+// Lua filters that see to it that messages end where their receivers expect it, around filters that write a head or a body without regard to
+// the rest: a client takes more bytes than it expects for the answer to its next request, and a line break in a header for the end of the head.
+// Clients such as caches and load balancers share a connection among users, so that would be the answer to a user of another team. A backend
+// takes more bytes than it expects for a request, which no policy has seen.
 
-import { typed } from './envoy/any.ts';
+import type { ChainFilter } from './chain-filter.ts';
+import { type TypedConfig, typed } from './envoy/any.ts';
 import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 
-/** Dynamic metadata: whether the client sent HEAD. */
-const NAMESPACE = 'dev.gatewarden.answer_end';
+/** Before the filters: it sees requests as clients sent them, and answers as clients get them. */
+export const ANSWER_END = 'answer_end';
+/** Behind them: it sees answers as they came. */
+export const ANSWER_START = 'answer_start';
 
-/** Envoy's codec for HTTP/1 ends the body of a 304 without a length as if it had one, and takes a length beside 204 for none. */
-const SCRIPT = `
+/** Dynamic metadata. */
+const NOTES = 'dev.gatewarden.answer';
+
+const lua = (script: string): TypedConfig =>
+  typed('envoy.extensions.filters.http.lua.v3.Lua', {
+    clearRouteCache: false,
+    defaultSourceCode: { inlineString: `local NOTES = "${NOTES}"\n${script}` },
+  });
+
+/** The body of an upgraded stream never ends. A body that is dropped leaves a length of 0, which an answer with 204 must not have. */
+const END = `
 local function tidy(hd)
   local broken = {}
   for name, value in pairs(hd) do
-    local rest = name == ":status" and "status" or name
-    if not rest:find("^[!#$%%&'*+.^_\`|~0-9A-Za-z-]+$") or value:find("[%z\\r\\n]") then broken[#broken + 1] = name end
+    if not name:find("^:?[!#$%%&'*+.^_\`|~0-9A-Za-z-]+$") or value:find("[%z\\r\\n]") then broken[#broken + 1] = name end
   end
   for _, name in ipairs(broken) do hd:remove(name) end
 end
 function envoy_on_request(h)
-  if h:headers():get(":method") == "HEAD" then h:streamInfo():dynamicMetadata():set("${NAMESPACE}", "head", "yes") end
+  local hd, notes = h:headers(), h:streamInfo():dynamicMetadata()
+  if hd:get(":method") == "HEAD" then notes:set(NOTES, "head", "yes") end
+  local upgrade, size = hd:get("upgrade"), hd:get("content-length")
+  if upgrade then notes:set(NOTES, "upgrade", upgrade) end
+  if size then notes:set(NOTES, "size", size) end
 end
 function envoy_on_response(h)
   local hd = h:headers()
   tidy(hd)
+  local notes = h:streamInfo():dynamicMetadata():get(NOTES) or {}
   local status = hd:get(":status") or ""
-  if not status:find("^[2-5]%d%d$") then hd:replace(":status", "502") end
-  local noted = h:streamInfo():dynamicMetadata():get("${NAMESPACE}")
-  if status ~= "204" and status ~= "304" and not noted then return end
-  if status == "204" then hd:remove("content-length")
-  elseif status == "304" then hd:replace("content-length", "0") end
-  for chunk in h:bodyChunks() do
-    if chunk:length() > 0 then chunk:setBytes("") end
-  end
+  if status == "101" and notes.upgrade then return end
+  if not status:find("^[2-9]%d%d$") then hd:replace(":status", "502") end
+  if notes.head then
+    for chunk in h:bodyChunks() do
+      if chunk:length() > 0 then chunk:setBytes("") end
+    end
+  elseif status == "204" or status == "304" then
+    local body = h:body(true)
+    if body:length() > 0 then body:setBytes("") end
+    if status == "204" then h:headers():remove("content-length") end
+  elseif notes.length and hd:get("content-length") ~= notes.length then hd:remove("content-length") end
 end`;
 
-export const ANSWER_END: HttpFilter = {
-  name: 'answer_end',
-  typedConfig: typed('envoy.extensions.filters.http.lua.v3.Lua', {
-    clearRouteCache: false,
-    defaultSourceCode: { inlineString: SCRIPT },
-  }),
-};
+/** A cluster has no such filter: its codec checks lengths. */
+const START = `
+local function refuse(h, text) h:respond({[":status"] = "500"}, text) end
+function envoy_on_request(h)
+  local hd, notes = h:headers(), h:streamInfo():dynamicMetadata():get(NOTES) or {}
+  if (hd:get(":method") == "HEAD") ~= (notes.head ~= nil) then
+    return refuse(h, "a service can't make another request of HEAD, or HEAD of another")
+  end
+  local upgrade, size = hd:get("upgrade"), hd:get("content-length")
+  if upgrade and upgrade ~= notes.upgrade and upgrade:lower() ~= "websocket" then
+    return refuse(h, "a service can't ask the backend for another protocol")
+  end
+  hd:remove("transfer-encoding")
+  if size and size ~= notes.size and not upgrade then
+    local length = h:body(true):length()
+    h:headers():replace("content-length", string.format("%d", length))
+  end
+end
+function envoy_on_response(h)
+  h:streamInfo():dynamicMetadata():set(NOTES, "length", h:headers():get("content-length") or "")
+end`;
+
+/** For a cluster, before the filters that write answers. */
+export const CLUSTER_ANSWER_END: HttpFilter = { name: ANSWER_END, typedConfig: lua(END) };
+
+const [first, last]: readonly [ChainFilter, ChainFilter] = [
+  { name: ANSWER_END, stage: 'Fault', position: 'before', disabled: false, config: lua(END) },
+  { name: ANSWER_START, stage: 'Route', position: 'end', disabled: false, config: lua(START) },
+];
+
+/** The filters of a chain, in their order. */
+export function withAnswerEnds(filters: readonly ChainFilter[]): readonly ChainFilter[] {
+  return filters.some(({ writesAnswers }) => writesAnswers === true) ? [first, ...filters, last] : filters;
+}

@@ -4,6 +4,7 @@ import type { Graph } from '../../incremental/graph.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
 import type { Settings } from '../settings.ts';
+import { withAnswerEnds } from './answer-end.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from './chain-filter.ts';
 import type { Listener } from './envoy/generated/envoy.config.listener.v3.ts';
 import type { RouteConfiguration } from './envoy/generated/envoy.config.route.v3.ts';
@@ -105,6 +106,6 @@ function chainFilters({
     const sorted = [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(
       compareFilters,
     );
-    return hosts.isRerouting(key) ? reroutingChain(sorted) : sorted;
+    return withAnswerEnds(hosts.isRerouting(key) ? reroutingChain(sorted) : sorted);
   };
 }

@@ -3,6 +3,7 @@
 import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
 import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
+import { ANSWER_END, ANSWER_START } from '../../../translation/proxy/answer-end.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
@@ -227,7 +228,7 @@ function filterLevels(
 }
 
 /** In a chain for the sake of some routes: without a configuration of its own it has no effect on a request. */
-const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac']);
+const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac', ANSWER_END, ANSWER_START]);
 const FORWARD_PROXY = 'envoy.filters.http.dynamic_forward_proxy';
 
 /** Filters for all requests. */

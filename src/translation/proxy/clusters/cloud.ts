@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { parseHttpUrl } from '../../../grammar/url.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { ANSWER_END } from '../answer-end.ts';
+import { CLUSTER_ANSWER_END } from '../answer-end.ts';
 import { typed } from '../envoy/any.ts';
 import type { Cluster } from '../envoy/generated/envoy.config.cluster.v3.ts';
 import type { HttpFilter } from '../envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
@@ -70,7 +70,7 @@ function upstreamFilters(
   inlineCredential: Credentials | undefined,
 ): readonly HttpFilter[] {
   return [
-    ANSWER_END,
+    CLUSTER_ANSWER_END,
     {
       name: 'envoy.filters.http.aws_lambda',
       typedConfig: typed('envoy.extensions.filters.http.aws_lambda.v3.Config', {

@@ -32,6 +32,7 @@ export const rateLimit: ExtensionCompiler<'rateLimit'> = (block, context) => {
     stage: 'RateLimit',
     position: 'during',
     disabled: true,
+    writesAnswers: true,
     config: typed('envoy.extensions.filters.http.ratelimit.v3.RateLimit', {
       domain: block.domain,
       ...timeMember('timeout', block.timeout, [...PLACE, 'timeout'], context),

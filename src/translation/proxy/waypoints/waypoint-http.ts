@@ -11,6 +11,7 @@ import { ANY_HOST } from '../../routes/hostnames.ts';
 import type { Waypoints } from '../../waypoints/build-waypoints.ts';
 import type { ServicePort } from '../../waypoints/service-ports.ts';
 import { routesOfPort, type WaypointRoute } from '../../waypoints/waypoint-routes.ts';
+import { withAnswerEnds } from '../answer-end.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
 import type { VirtualHost } from '../envoy/generated/envoy.config.route.v3.ts';
 import { demandsBelow, NO_DEMANDS } from '../rerouting/demands.ts';
@@ -68,7 +69,7 @@ export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<H
     const isRerouting = needed.some(reroutes);
     const inherited = isRerouting ? demandsBelow(NO_DEMANDS, perFilter) : undefined;
     const made = serviceHost(chain.port, matches, effective, { families, inherited });
-    const filters = isRerouting ? reroutingChain(needed) : needed;
+    const filters = withAnswerEnds(isRerouting ? reroutingChain(needed) : needed);
     return {
       virtualHost: keptHost(previous?.virtualHost, made),
       filters: keptItems(previous?.filters, filters),

@@ -54,7 +54,11 @@ for (const [what, block, expected] of [
     });
     t.strictSame(
       filters.map(({ name, disabled }) => [name, disabled]),
-      [[NAME, true]],
+      [
+        ['answer_end', undefined],
+        [NAME, true],
+        ['answer_start', undefined],
+      ],
     );
     t.strictSame(filterConfig(filters, NAME), typed(`${HTTP}.ratelimit.v3.RateLimit`, expected));
   });
