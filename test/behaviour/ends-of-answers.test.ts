@@ -292,6 +292,33 @@ await behaves({
   },
 });
 
+const cookiePath = (path: string): string => `
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: BackendConfigPolicy
+metadata: {name: b, namespace: shop}
+spec:
+  targetRefs: [{group: "", kind: Service, name: b}]
+  loadBalancer: {ringHash: {hashPolicies: [{cookie: {name: c, ttl: 10s, path: ${JSON.stringify(path)}}}]}}
+`;
+
+for (const [path, expected] of [
+  ['/', ['200 /hashed', '200 /next', '']],
+  [`/\r\n\r\n${FORGED}`, ['500', '200 /next', '']],
+] as const)
+  await behaves({
+    name: `the path of a cookie: ${JSON.stringify(path)}`,
+    manifests: [
+      HTTP_GATEWAY,
+      service('a'),
+      service('b'),
+      cookiePath(path),
+      route('HTTPRoute', 'r', ruleTo('next') + ruleTo('hashed', 'b')),
+    ],
+    async also(t, proxy) {
+      t.strictSame(await answersTo(proxy, 'GET', '/hashed'), expected);
+    },
+  });
+
 await behaves({
   name: 'a websocket past an authorization',
   manifests: [

@@ -294,6 +294,10 @@ finds('requests are spread by one algorithm', {
     hash('{cookie: {name: id, path: shop}}'),
     'warning W-33 @ spec.loadBalancer.maglev.hashPolicies[0].cookie.path',
   ],
+  'a cookie below a path of several lines': [
+    hash('{cookie: {name: id, path: "/\\r\\nx: 1"}}'),
+    'C-16 @ spec.loadBalancer.maglev.hashPolicies[0].cookie.path',
+  ],
   'ring sizes in order': [ring('minimumRingSize: 8, maximumRingSize: 8')],
   'ring sizes upside down': [
     ring('minimumRingSize: 9, maximumRingSize: 8'),

@@ -1,7 +1,7 @@
 // LoadBalancer: how requests are spread over the hosts of a backend. BC-09 to BC-12.
 
 import { invalid } from '../../diagnostics/finding.ts';
-import { checkHeaderName, checkToken } from '../../grammar/header.ts';
+import { checkHeaderName, checkHeaderValue, checkToken } from '../../grammar/header.ts';
 import type { Problem } from '../../grammar/problem.ts';
 import { exactlyOneOf } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, integer, object, optional, string } from '../../schema/node.ts';
@@ -50,7 +50,12 @@ const Cookie = object(
       doc: 'Name of the cookie.',
       rules: [content('C-37', 'a token of HTTP', checkToken)],
     }),
-    path: optional(string({ doc: 'Path of a cookie that is generated.', rules: [leadingSlash] })),
+    path: optional(
+      string({
+        doc: 'Path of a cookie that is generated.',
+        rules: [content('C-16', 'no CR, LF or NUL', checkHeaderValue), leadingSlash],
+      }),
+    ),
     ttl: optional(
       duration({ doc: 'Lifetime of the cookie that is generated when there is none; zero is the session.' }),
     ),

@@ -158,6 +158,15 @@ const REFUSED: readonly (readonly [spec: object, path: string])[] = [
     { loadBalancer: { maglev: { hashPolicies: [{ sourceIP: {}, header: { name: 'a' } }] } } },
     'spec.loadBalancer.maglev.hashPolicies[0]',
   ],
+  ...(['name', 'path'] as const).map(
+    (member) =>
+      [
+        {
+          loadBalancer: { ringHash: { hashPolicies: [{ cookie: { name: 'a', [member]: '/\r\nx: 1' } }] } },
+        },
+        `spec.loadBalancer.ringHash.hashPolicies[0].cookie.${member}`,
+      ] as const,
+  ),
   [
     { loadBalancer: { ringHash: { hashPolicies: [{ cookie: { name: 'a', ttl: '-1s' } }] } } },
     'spec.loadBalancer.ringHash.hashPolicies[0].cookie.ttl',

@@ -1,6 +1,7 @@
 // hashPolicies: the parts of a request that are hashed.
 
 import { defined } from '../../../../grammar/defined.ts';
+import { checkHeaderValue } from '../../../../grammar/header.ts';
 import type {
   RouteAction_HashPolicy,
   RouteAction_HashPolicy_Cookie,
@@ -45,6 +46,11 @@ function cookieOf(
   { name, ttl, path, secure, httpOnly, sameSite }: NonNullable<HashPolicy['cookie']>,
   reader: Reader,
 ): RouteAction_HashPolicy_Cookie {
+  // Envoy writes them into a header as they are: what follows a line break would be another header, or another answer.
+  for (const [member, text] of Object.entries(defined({ name, path }))) {
+    const problem = checkHeaderValue(text);
+    if (problem !== undefined) reader.refuse(member, problem.message, problem.hint);
+  }
   const attributes = [
     ...(secure === true ? [{ name: 'Secure', value: 'true' }] : []),
     ...(httpOnly === true ? [{ name: 'HttpOnly', value: 'true' }] : []),
