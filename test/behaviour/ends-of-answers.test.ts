@@ -1,6 +1,7 @@
 // Where an answer ends: nobody but the proxy decides it. Otherwise a client with a connection for many users, such as a cache or a load balancer,
 // takes a body for its next answer, or its next answer for a body, and gives it to the user of another team.
 
+import { generateKeyPairSync, sign } from 'node:crypto';
 import {
   behaves,
   extension,
@@ -23,8 +24,13 @@ import type { GrpcService, Reply } from '../parts/grpc/server.ts';
 import type { RunningProxy } from '../parts/proxy.ts';
 
 /** The answers to a request and to the next one, `/next`, on the same connection, as a client reads them. */
-async function answersTo(proxy: RunningProxy, method: string, path: string): Promise<readonly string[]> {
-  const body = `${method} ${path} HTTP/1.1\r\nhost: a.test\r\n\r\nGET /next HTTP/1.1\r\nhost: a.test\r\nconnection: close\r\n\r\n`;
+async function answersTo(
+  proxy: RunningProxy,
+  method: string,
+  path: string,
+  more = '',
+): Promise<readonly string[]> {
+  const body = `${method} ${path} HTTP/1.1\r\nhost: a.test\r\n${more}\r\nGET /next HTTP/1.1\r\nhost: a.test\r\nconnection: close\r\n\r\n`;
   const came = await proxy.send({ protocol: 'tcp', body, staysOpen: true });
   const [first, rest] = answerIn(came.body, method);
   return [first, ...answerIn(rest, 'GET')];
@@ -331,4 +337,41 @@ await behaves({
   ],
   upstreams: { 'shop/plain:9000': authorizer() },
   requests: [['a websocket', { path: '/plain', ...UPGRADE }, { status: 101 }]],
+});
+
+/** A token of a team's own, with a claim that another answer follows. */
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const unsigned = `${encoded({ alg: 'EdDSA' })}.${encoded({ sub: SPLIT })}`;
+const token = `${unsigned}.${sign(undefined, Buffer.from(unsigned), privateKey).toString('base64url')}`;
+const keys = JSON.stringify(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+const written = '{set: [{name: x-a, value: "%DYNAMIC_METADATA(envoy.filters.http.jwt_authn:payload:sub)%"}]}';
+
+await behaves({
+  name: 'a claim in a header of the answer',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    extension('own', `jwt: {providers: [{name: own, jwks: {local: {inline: ${keys}}}}]}`),
+    route(
+      'HTTPRoute',
+      'r',
+      `${rules('next', 'policy')}- name: filter
+  matches: [{path: {value: /filter}}]
+  filters: [{type: ResponseHeaderModifier, responseHeaderModifier: ${written}}]
+  backendRefs: [{name: a, port: 8080}]
+`,
+    ),
+    trafficPolicy(
+      'policy',
+      onRule('policy'),
+      `jwt: {extensionRef: {name: own}}\nheaderModifiers: {response: ${written}}`,
+    ),
+    trafficPolicy('filter', onRule('filter'), 'jwt: {extensionRef: {name: own}}'),
+  ],
+  async also(t, proxy) {
+    const more = `authorization: Bearer ${token}\r\n`;
+    for (const name of ['policy', 'filter'])
+      t.strictSame(await answersTo(proxy, 'GET', `/${name}`, more), whole(name), name);
+  },
 });

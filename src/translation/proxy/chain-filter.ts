@@ -32,7 +32,7 @@ export interface ChainFilter {
   readonly config: TypedConfig;
   /** It can make Envoy choose the route of a request again (rerouting/). */
   readonly reroutes?: true;
-  /** Its service writes answers, or parts of them (answer-end.ts). */
+  /** Answers, or parts of them, come from its service or its tokens (answer-end.ts). */
   readonly writesAnswers?: true;
   /**
    * Instead of `config` in chains where that happens: it skips requests whose current route doesn't demand it. Not needed for filters that do

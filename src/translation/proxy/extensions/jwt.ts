@@ -53,6 +53,8 @@ export const jwt: ExtensionCompiler<'jwt'> = (block, context) => {
     stage: 'AuthN',
     position: 'during',
     disabled: true,
+    // By a header of answers with a claim in it.
+    writesAnswers: true,
     config: unlessOff(JWT, filter),
     gated: onlyIfDemanded(entry, filter),
     ...(Object.values(compiled).some(({ clearRouteCache }) => clearRouteCache) ? { reroutes: true } : {}),
