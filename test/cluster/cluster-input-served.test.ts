@@ -15,6 +15,7 @@ import { startController } from '../parts/controllers.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
 import { KeptResources } from '../parts/kept-resources.ts';
+import { forDiscovery } from '../parts/named-routes.ts';
 import { DiscoveryStream } from '../xds/grpc-client.ts';
 
 const cluster = await startCluster();
@@ -207,7 +208,11 @@ function withEndpoints({ clusters, endpoints }: ProxyConfiguration): ProxyConfig
 type ProxyConfiguration = Extract<GatewayConfiguration, { dataPlane: 'proxy' }>;
 
 const expectedOfProxy = (configuration: ProxyConfiguration) => {
-  const whole = { ...configuration, endpoints: withEndpoints(configuration) };
+  const whole = {
+    ...configuration,
+    ...forDiscovery(configuration),
+    endpoints: withEndpoints(configuration),
+  };
   return sorted(
     Object.fromEntries(
       PROXY_RESOURCE_TYPES.flatMap((type) =>

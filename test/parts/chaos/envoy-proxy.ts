@@ -8,6 +8,7 @@ import { envoyRegistry, messageOf } from '../../../src/translation/proxy/envoy/r
 import type { Cluster } from '../cluster.ts';
 import type { EnvoyProgram, RunningEnvoy } from '../envoy.ts';
 import { eventually } from '../eventually.ts';
+import { forDiscovery } from '../named-routes.ts';
 import { startProvisionedEnvoy } from '../provisioned-proxy.ts';
 
 export interface GatewayName {
@@ -151,8 +152,9 @@ function endpointsIn(
 export function expectedOf(configuration: GatewayConfiguration | undefined): Held {
   if (configuration?.dataPlane !== 'proxy') return {};
   const held: Record<string, string> = {};
+  const named = { ...configuration, ...forDiscovery(configuration) };
   for (const [type, message] of DUMPS)
-    for (const resource of configuration[type]) {
+    for (const resource of named[type]) {
       const bytes = encode(message, resource as never);
       held[`${type} ${resource.name}`] = canonical(decode(message, bytes));
     }
