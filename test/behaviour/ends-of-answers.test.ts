@@ -282,13 +282,13 @@ await behaves({
     HTTP_GATEWAY,
     service('a'),
     ...names.flatMap((name) => [
-      service(name, GRPC),
-      extension(name, blockOf(name)),
-      trafficPolicy(name, onRule(name), MEDDLERS[name]!.policy(`{name: ${name}}`)),
+      service(name, { ...GRPC, namespace: 'team' }),
+      extension(name, blockOf(name), 'team'),
+      trafficPolicy(name, onRule(name), MEDDLERS[name]!.policy(`{name: ${name}, namespace: team}`)),
     ]),
     route('HTTPRoute', 'r', rules('next', ...names)),
   ],
-  upstreams: Object.fromEntries(names.map((name) => [`shop/${name}:9000`, MEDDLERS[name]!.service])),
+  upstreams: Object.fromEntries(names.map((name) => [`team/${name}:9000`, MEDDLERS[name]!.service])),
   async also(t, proxy) {
     for (const [name, { answers }] of Object.entries(MEDDLERS))
       for (const [method, expected] of Object.entries(answers))
@@ -330,12 +330,12 @@ await behaves({
   manifests: [
     HTTP_GATEWAY,
     service('a', { port: '{port: 8080, appProtocol: kubernetes.io/ws}' }),
-    service('plain', GRPC),
-    extension('plain', blockOf('plain')),
-    trafficPolicy('plain', onRule('plain'), 'extAuth: {extensionRef: {name: plain}}'),
+    service('plain', { ...GRPC, namespace: 'team' }),
+    extension('plain', blockOf('plain'), 'team'),
+    trafficPolicy('plain', onRule('plain'), 'extAuth: {extensionRef: {name: plain, namespace: team}}'),
     route('HTTPRoute', 'r', rules('plain')),
   ],
-  upstreams: { 'shop/plain:9000': authorizer() },
+  upstreams: { 'team/plain:9000': authorizer() },
   requests: [['a websocket', { path: '/plain', ...UPGRADE }, { status: 101 }]],
 });
 
@@ -352,7 +352,7 @@ await behaves({
   manifests: [
     HTTP_GATEWAY,
     service('a'),
-    extension('own', `jwt: {providers: [{name: own, jwks: {local: {inline: ${keys}}}}]}`),
+    extension('own', `jwt: {providers: [{name: own, jwks: {local: {inline: ${keys}}}}]}`, 'team'),
     route(
       'HTTPRoute',
       'r',
@@ -365,9 +365,9 @@ await behaves({
     trafficPolicy(
       'policy',
       onRule('policy'),
-      `jwt: {extensionRef: {name: own}}\nheaderModifiers: {response: ${written}}`,
+      `jwt: {extensionRef: {name: own, namespace: team}}\nheaderModifiers: {response: ${written}}`,
     ),
-    trafficPolicy('filter', onRule('filter'), 'jwt: {extensionRef: {name: own}}'),
+    trafficPolicy('filter', onRule('filter'), 'jwt: {extensionRef: {name: own, namespace: team}}'),
   ],
   async also(t, proxy) {
     const more = `authorization: Bearer ${token}\r\n`;

@@ -157,17 +157,18 @@ await behaves({
     ),
     route('HTTPRoute', 'r', rules('admin', ...services.map(({ name }) => name))),
     ...services.flatMap(({ field, name }) => [
-      service(name, GRPC),
+      service(name, { ...GRPC, namespace: 'team' }),
       extension(
         name,
         field === 'extAuth'
           ? `extAuth: {grpcService: {backendRef: {name: ${name}, port: 9000}, requestTimeout: 30s}}`
           : `extProc: {grpcService: {backendRef: {name: ${name}, port: 9000}}, messageTimeout: 30s}`,
+        'team',
       ),
-      trafficPolicy(name, onRule(name), `${field}: {extensionRef: {name: ${name}}}`),
+      trafficPolicy(name, onRule(name), `${field}: {extensionRef: {name: ${name}, namespace: team}}`),
     ]),
   ],
-  upstreams: Object.fromEntries(services.map(({ name, server }) => [`shop/${name}:9000`, server])),
+  upstreams: Object.fromEntries(services.map(({ name, server }) => [`team/${name}:9000`, server])),
   requests: [
     ['a path that the Gateway denies', { path: '/admin' }, { status: 403 }],
     ...services.map(

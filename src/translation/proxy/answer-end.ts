@@ -85,7 +85,14 @@ const [first, last]: readonly [ChainFilter, ChainFilter] = [
   { name: ANSWER_START, stage: 'Route', position: 'end', disabled: false, config: lua(START) },
 ];
 
-/** The filters of a chain, in their order. */
-export function withAnswerEnds(filters: readonly ChainFilter[]): readonly ChainFilter[] {
-  return filters.some(({ writesAnswers }) => writesAnswers === true) ? [first, ...filters, last] : filters;
+/**
+ * The filters of a chain of this Gateway, in their order. Who writes extensions in the Gateway's own namespace may write the Gateway too, so
+ * only those of other namespaces are watched.
+ */
+export function withAnswerEnds(
+  filters: readonly ChainFilter[],
+  { namespace }: { readonly namespace: string },
+): readonly ChainFilter[] {
+  const isWatched = filters.some(({ writer }) => writer !== undefined && writer !== namespace);
+  return isWatched ? [first, ...filters, last] : filters;
 }

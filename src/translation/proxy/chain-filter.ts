@@ -32,8 +32,8 @@ export interface ChainFilter {
   readonly config: TypedConfig;
   /** It can make Envoy choose the route of a request again (rerouting/). */
   readonly reroutes?: true;
-  /** Answers, or parts of them, come from its service or its tokens (answer-end.ts). */
-  readonly writesAnswers?: true;
+  /** The namespace of the extension whose service or tokens write answers, or parts of them (answer-end.ts). */
+  readonly writer?: string;
   /**
    * Instead of `config` in chains where that happens: it skips requests whose current route doesn't demand it. Not needed for filters that do
    * nothing without an entry of the route.

@@ -1,6 +1,7 @@
 // Listeners and RouteConfigurations of Gateways, from their ports, chains, hosts and policies.
 
 import type { Graph } from '../../incremental/graph.ts';
+import { idOfKey } from '../../objects/key.ts';
 import type { Gateways } from '../gateways/build-gateways.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
 import type { Settings } from '../settings.ts';
@@ -106,6 +107,6 @@ function chainFilters({
     const sorted = [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(
       compareFilters,
     );
-    return withAnswerEnds(hosts.isRerouting(key) ? reroutingChain(sorted) : sorted);
+    return withAnswerEnds(hosts.isRerouting(key) ? reroutingChain(sorted) : sorted, idOfKey(gateway));
   };
 }

@@ -65,7 +65,7 @@ function filterOf(config: ExtAuthz, context: ExtensionContext): ChainFilter {
     position: 'during',
     weight: context.weight,
     disabled: true,
-    writesAnswers: true,
+    writer: context.namespace,
     config: typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', config),
     gated: typed('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz', {
       ...config,

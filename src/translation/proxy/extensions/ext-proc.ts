@@ -72,7 +72,7 @@ export const extProc: ExtensionCompiler<'extProc'> = (block, context) => {
     position: 'after',
     weight: context.weight,
     disabled: true,
-    writesAnswers: true,
+    writer: context.namespace,
     config: unlessOff(EXT_PROC, filter),
     gated: onlyIfDemanded(entry, filter),
     // By default the service decides.

@@ -54,7 +54,7 @@ export const jwt: ExtensionCompiler<'jwt'> = (block, context) => {
     position: 'during',
     disabled: true,
     // By a header of answers with a claim in it.
-    writesAnswers: true,
+    writer: context.namespace,
     config: unlessOff(JWT, filter),
     gated: onlyIfDemanded(entry, filter),
     ...(Object.values(compiled).some(({ clearRouteCache }) => clearRouteCache) ? { reroutes: true } : {}),

@@ -32,7 +32,7 @@ export const rateLimit: ExtensionCompiler<'rateLimit'> = (block, context) => {
     stage: 'RateLimit',
     position: 'during',
     disabled: true,
-    writesAnswers: true,
+    writer: context.namespace,
     config: typed('envoy.extensions.filters.http.ratelimit.v3.RateLimit', {
       domain: block.domain,
       ...timeMember('timeout', block.timeout, [...PLACE, 'timeout'], context),

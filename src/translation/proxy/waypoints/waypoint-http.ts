@@ -5,6 +5,7 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import { idOfKey } from '../../../objects/key.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import { keptItems } from '../../keyed.ts';
 import { ANY_HOST } from '../../routes/hostnames.ts';
@@ -69,7 +70,7 @@ export function waypointHttp(graph: Graph, sources: WaypointHttpSources): Memo<H
     const isRerouting = needed.some(reroutes);
     const inherited = isRerouting ? demandsBelow(NO_DEMANDS, perFilter) : undefined;
     const made = serviceHost(chain.port, matches, effective, { families, inherited });
-    const filters = withAnswerEnds(isRerouting ? reroutingChain(needed) : needed);
+    const filters = withAnswerEnds(isRerouting ? reroutingChain(needed) : needed, idOfKey(chain.gateway));
     return {
       virtualHost: keptHost(previous?.virtualHost, made),
       filters: keptItems(previous?.filters, filters),

@@ -102,10 +102,8 @@ for (const [what, block, expected] of [
     t.strictSame(
       filters.map(({ name, disabled }) => [name, disabled]),
       [
-        ['answer_end', undefined],
         ['global_disable/ext_auth', true],
         [NAME, true],
-        ['answer_start', undefined],
       ],
     );
     t.strictSame(

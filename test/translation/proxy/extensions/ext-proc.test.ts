@@ -89,10 +89,8 @@ for (const [what, block, expected] of [
     t.strictSame(
       filters.filter(({ name }) => name !== 'checkpoint').map(({ name, disabled }) => [name, disabled]),
       [
-        ['answer_end', undefined],
         ['global_disable/ext_proc', true],
         [NAME, isMade ? undefined : true],
-        ['answer_start', undefined],
       ],
     );
     t.strictSame(processorIn(filterConfig(filters, NAME)), {

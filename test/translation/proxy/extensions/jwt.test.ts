@@ -49,10 +49,8 @@ t.test('a provider is wrapped, so that it is skipped if the family is off', asyn
   t.strictSame(
     filters.map(({ name, disabled }) => [name, disabled]),
     [
-      ['answer_end', undefined],
       ['global_disable/jwt', true],
       [NAME, true],
-      ['answer_start', undefined],
     ],
   );
   t.strictSame(
