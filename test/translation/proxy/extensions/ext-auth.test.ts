@@ -1,10 +1,13 @@
 // Authorization by extensions: the filter of each in the chain, and the entry of a policy on a route.
 
 import t from 'tap';
+import { metadata, service } from '../../objects.ts';
 import { extension, filterConfig, typed, used } from './parts.ts';
 
 const NAME = 'ext_auth/default/guard';
 const grpcService = { backendRef: { name: 'web', port: 80 } };
+/** Before and behind all other filters of a chain with services of other teams. */
+const WATCH = ['answer_end', 'answer_start'];
 const always = {
   filterEnabledMetadata: {
     filter: 'dev.gatewarden.disable_ext_auth',
@@ -141,3 +144,20 @@ t.test(
     });
   },
 );
+
+for (const [what, namespace, expected] of [
+  ['in the namespace of the Gateway is trusted', 'default', []],
+  ['in another namespace is watched', 'team', WATCH],
+] as const)
+  t.test(`an extension ${what}`, async (t) => {
+    const server = { ...service('web'), metadata: metadata('web', { namespace }) };
+    const { filters } = used([server, extension('guard', { extAuth: { grpcService } }, namespace)], {
+      extAuth: { extensionRef: { name: 'guard', namespace } },
+    });
+    const names = filters.map(({ name }) => name);
+    t.ok(names.includes(`ext_auth/${namespace}/guard`));
+    t.strictSame(
+      [names.at(0), names.at(-1)].filter((name) => name?.startsWith('answer_')),
+      expected,
+    );
+  });
