@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { LAUNCHER } from '../cli/running.ts';
 import { startCluster } from '../parts/cluster.ts';
+import { jsonLines } from '../parts/json-lines.ts';
 import { freePorts } from '../parts/ports.ts';
 import { until } from './until.ts';
 
@@ -49,14 +50,7 @@ t.test('serve waits for an API server that refuses connections, and serves once 
   child.once('exit', (status) => {
     code = status;
   });
-  const said = (message: string): Line[] =>
-    text
-      .split('\n')
-      // What follows the last line end is a line of which a part has come.
-      .slice(0, -1)
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Line)
-      .filter((line) => line.message === message);
+  const said = (message: string): Line[] => jsonLines<Line>(text).filter((line) => line.message === message);
   const waits = (): Line[] => said('waiting for the certificate authority');
 
   await until('it has tried twice, or has ended', () => code !== undefined || waits().length >= 2);

@@ -7,6 +7,7 @@ import type { Test } from 'tap';
 import { LAUNCHER } from '../cli/running.ts';
 import { eventually } from './eventually.ts';
 import { imageCommand } from './image.ts';
+import { jsonLines } from './json-lines.ts';
 import { freePorts } from './ports.ts';
 
 export interface ControllerPorts {
@@ -146,14 +147,7 @@ export async function spawnController(
     },
     process: child,
     text: () => text,
-    logged: (level) =>
-      text
-        .split('\n')
-        // What follows the last line end is a line of which a part has come.
-        .slice(0, -1)
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter((line) => line['level'] === level),
+    logged: (level) => jsonLines(text).filter((line) => line['level'] === level),
     isReady,
     metrics: async () => (await get(ports.metrics, '/metrics')).text(),
     page: async (path) => (await get(ports.admin, path)).text(),

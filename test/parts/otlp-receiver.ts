@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import type { Test } from 'tap';
 import { pathOf } from './build.ts';
 import { eventually } from './eventually.ts';
+import { jsonLines } from './json-lines.ts';
 import { freePorts } from './ports.ts';
 
 export interface ReceivedSpan {
@@ -70,11 +71,7 @@ export async function startOtlpReceiver(t: Test): Promise<OtlpReceiver> {
     if (child.exitCode !== null) throw new Error(messages);
     return messages.includes('listening') || undefined;
   });
-  const lines = (): readonly Line[] =>
-    output
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Line);
+  const lines = (): readonly Line[] => jsonLines<Line>(output);
   return {
     url: `http://127.0.0.1:${port}`,
     spans: () =>
