@@ -127,6 +127,14 @@ const proxy = {
       doc: 'How many matches all large routes can have together, counted on each host of each listener. Of the namespace with the most, the largest routes are answered with 500 until the rest fits (TR-96). A route with up to a thousandth of it is never limited.',
     }),
   ),
+  maxPlacedBytes: preset(
+    268_435_456,
+    integer({
+      minimum: 1,
+      maximum: 1_000_000_000_000,
+      doc: 'How many bytes of configuration all large places can have together: routes, counted on each host of each listener with the policies on them, and policies of listeners, counted on each of their hosts. Of the namespace with the most, the largest are answered with 500 until the rest fits (TR-97, TR-98). What has up to a 16,384th of it is never limited.',
+    }),
+  ),
   weightedRoutePrecedence: preset(
     false,
     boolean({

@@ -7,7 +7,7 @@ function mistake(errors, at, keyword, detail) {
   errors.push(error);
   return errors;
 }
-const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","staticAddresses","maxPlacedMatches","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge","version","xdsServiceName","xdsServiceHost","xdsServicePort","edgeXdsServicePort","xdsTls","xdsTlsCa","defaultImageRegistry","defaultImageTag","defaultImagePullPolicy","edgeImageRegistry","edgeImageRepository","edgeImageTag","enableMeshAutoMtls"]);
+const known0 = new Set(["dnsLookupFamily","listenerBindIpv6","validation","listenerIsolation","staticAddresses","maxPlacedMatches","maxPlacedBytes","weightedRoutePrecedence","policyMerge","globalPolicyNamespace","discoveryNamespaceSelectors","gatewayAPI","enableExperimentalGatewayAPIFeatures","mesh","waypoint","proxyPod","proxyVersion","clusterDomain","systemNamespace","inferenceExtension","externalClasses","verifyTargets","failClosedOnError","corrections","edge","version","xdsServiceName","xdsServiceHost","xdsServicePort","edgeXdsServicePort","xdsTls","xdsTlsCa","defaultImageRegistry","defaultImageTag","defaultImagePullPolicy","edgeImageRegistry","edgeImageRepository","edgeImageTag","enableMeshAutoMtls"]);
 const TranslationSettings = validate0;
 const formats0 = formats.fullFormats.int32;
 const pattern0 = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "");
@@ -231,6 +231,27 @@ errors++;
 }
 }
 }
+if(data.maxPlacedBytes !== undefined){
+let data8 = data.maxPlacedBytes;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedBytes", "type");
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 1000000000000 || isNaN(data8)){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedBytes", "maximum", 1000000000000);
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedBytes", "minimum", 1);
+errors++;
+}
+if(!(formats0.validate(data8))){
+vErrors = mistake(vErrors, instancePath+"/maxPlacedBytes", "format");
+errors++;
+}
+}
+}
 if(data.weightedRoutePrecedence !== undefined){
 if(typeof data.weightedRoutePrecedence !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/weightedRoutePrecedence", "type");
@@ -238,52 +259,52 @@ errors++;
 }
 }
 if(data.policyMerge !== undefined){
-let data9 = data.policyMerge;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key3 in data9){
+let data10 = data.policyMerge;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key3 in data10){
 if(!(key3 === "trafficPolicy")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge", "additionalProperties", key3);
 errors++;
 }
 }
-if(data9.trafficPolicy !== undefined){
-let data10 = data9.trafficPolicy;
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-for(const key4 in data10){
+if(data10.trafficPolicy !== undefined){
+let data11 = data10.trafficPolicy;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key4 in data11){
 if(!(((key4 === "extAuth") || (key4 === "extProc")) || (key4 === "transformation"))){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy", "additionalProperties", key4);
 errors++;
 }
 }
-if(data10.extAuth !== undefined){
-let data11 = data10.extAuth;
-if(typeof data11 !== "string"){
+if(data11.extAuth !== undefined){
+let data12 = data11.extAuth;
+if(typeof data12 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "type");
 errors++;
 }
-if(!(data11 === "DeepMerge")){
+if(!(data12 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extAuth", "enum");
 errors++;
 }
 }
-if(data10.extProc !== undefined){
-let data12 = data10.extProc;
-if(typeof data12 !== "string"){
+if(data11.extProc !== undefined){
+let data13 = data11.extProc;
+if(typeof data13 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "type");
 errors++;
 }
-if(!(data12 === "DeepMerge")){
+if(!(data13 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/extProc", "enum");
 errors++;
 }
 }
-if(data10.transformation !== undefined){
-let data13 = data10.transformation;
-if(typeof data13 !== "string"){
+if(data11.transformation !== undefined){
+let data14 = data11.transformation;
+if(typeof data14 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "type");
 errors++;
 }
-if(!(data13 === "DeepMerge")){
+if(!(data14 === "DeepMerge")){
 vErrors = mistake(vErrors, instancePath+"/policyMerge/trafficPolicy/transformation", "enum");
 errors++;
 }
@@ -301,13 +322,13 @@ errors++;
 }
 }
 if(data.globalPolicyNamespace !== undefined){
-let data14 = data.globalPolicyNamespace;
-if(typeof data14 === "string"){
-if(data14.length > 63){
+let data15 = data.globalPolicyNamespace;
+if(typeof data15 === "string"){
+if(data15.length > 63){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "maxLength", 63);
 errors++;
 }
-if(!pattern0.test(data14)){
+if(!pattern0.test(data15)){
 vErrors = mistake(vErrors, instancePath+"/globalPolicyNamespace", "pattern");
 errors++;
 }
@@ -318,11 +339,11 @@ errors++;
 }
 }
 if(data.discoveryNamespaceSelectors !== undefined){
-let data15 = data.discoveryNamespaceSelectors;
-if(Array.isArray(data15)){
-const len0 = data15.length;
+let data16 = data.discoveryNamespaceSelectors;
+if(Array.isArray(data16)){
+const len0 = data16.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate2(data15[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
+if(!(validate2(data16[i0], instancePath+"/discoveryNamespaceSelectors/" + i0))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
@@ -334,12 +355,12 @@ errors++;
 }
 }
 if(data.gatewayAPI !== undefined){
-let data17 = data.gatewayAPI;
-if(typeof data17 !== "string"){
+let data18 = data.gatewayAPI;
+if(typeof data18 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "type");
 errors++;
 }
-if(!((((((((((((data17 === "v1.2-standard") || (data17 === "v1.2-experimental")) || (data17 === "v1.3-standard")) || (data17 === "v1.3-experimental")) || (data17 === "v1.4-standard")) || (data17 === "v1.4-experimental")) || (data17 === "v1.5-standard")) || (data17 === "v1.5-experimental")) || (data17 === "v1.6-standard")) || (data17 === "v1.6-experimental")) || (data17 === "v1.7-standard")) || (data17 === "v1.7-experimental"))){
+if(!((((((((((((data18 === "v1.2-standard") || (data18 === "v1.2-experimental")) || (data18 === "v1.3-standard")) || (data18 === "v1.3-experimental")) || (data18 === "v1.4-standard")) || (data18 === "v1.4-experimental")) || (data18 === "v1.5-standard")) || (data18 === "v1.5-experimental")) || (data18 === "v1.6-standard")) || (data18 === "v1.6-experimental")) || (data18 === "v1.7-standard")) || (data18 === "v1.7-experimental"))){
 vErrors = mistake(vErrors, instancePath+"/gatewayAPI", "enum");
 errors++;
 }
@@ -351,38 +372,38 @@ errors++;
 }
 }
 if(data.mesh !== undefined){
-let data19 = data.mesh;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key5 in data19){
+let data20 = data.mesh;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key5 in data20){
 if(!(((key5 === "enabled") || (key5 === "autoMtls")) || (key5 === "rootNamespace"))){
 vErrors = mistake(vErrors, instancePath+"/mesh", "additionalProperties", key5);
 errors++;
 }
 }
-if(data19.enabled !== undefined){
-if(typeof data19.enabled !== "boolean"){
+if(data20.enabled !== undefined){
+if(typeof data20.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/enabled", "type");
 errors++;
 }
 }
-if(data19.autoMtls !== undefined){
-if(typeof data19.autoMtls !== "boolean"){
+if(data20.autoMtls !== undefined){
+if(typeof data20.autoMtls !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/mesh/autoMtls", "type");
 errors++;
 }
 }
-if(data19.rootNamespace !== undefined){
-let data22 = data19.rootNamespace;
-if(typeof data22 === "string"){
-if(data22.length > 63){
+if(data20.rootNamespace !== undefined){
+let data23 = data20.rootNamespace;
+if(typeof data23 === "string"){
+if(data23.length > 63){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "maxLength", 63);
 errors++;
 }
-if(data22.length < 1){
+if(data23.length < 1){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data22)){
+if(!pattern1.test(data23)){
 vErrors = mistake(vErrors, instancePath+"/mesh/rootNamespace", "pattern");
 errors++;
 }
@@ -399,28 +420,28 @@ errors++;
 }
 }
 if(data.waypoint !== undefined){
-let data23 = data.waypoint;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key6 in data23){
+let data24 = data.waypoint;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+for(const key6 in data24){
 if(!(((key6 === "enabled") || (key6 === "localBinding")) || (key6 === "ingressUseWaypoints"))){
 vErrors = mistake(vErrors, instancePath+"/waypoint", "additionalProperties", key6);
 errors++;
 }
 }
-if(data23.enabled !== undefined){
-if(typeof data23.enabled !== "boolean"){
+if(data24.enabled !== undefined){
+if(typeof data24.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/enabled", "type");
 errors++;
 }
 }
-if(data23.localBinding !== undefined){
-if(typeof data23.localBinding !== "boolean"){
+if(data24.localBinding !== undefined){
+if(typeof data24.localBinding !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/localBinding", "type");
 errors++;
 }
 }
-if(data23.ingressUseWaypoints !== undefined){
-if(typeof data23.ingressUseWaypoints !== "boolean"){
+if(data24.ingressUseWaypoints !== undefined){
+if(typeof data24.ingressUseWaypoints !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/waypoint/ingressUseWaypoints", "type");
 errors++;
 }
@@ -432,34 +453,34 @@ errors++;
 }
 }
 if(data.proxyPod !== undefined){
-let data27 = data.proxyPod;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(data27.namespace === undefined){
+let data28 = data.proxyPod;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.namespace === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "namespace");
 errors++;
 }
-if(data27.name === undefined){
+if(data28.name === undefined){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "required", "name");
 errors++;
 }
-for(const key7 in data27){
+for(const key7 in data28){
 if(!((key7 === "namespace") || (key7 === "name"))){
 vErrors = mistake(vErrors, instancePath+"/proxyPod", "additionalProperties", key7);
 errors++;
 }
 }
-if(data27.namespace !== undefined){
-let data28 = data27.namespace;
-if(typeof data28 === "string"){
-if(data28.length > 63){
+if(data28.namespace !== undefined){
+let data29 = data28.namespace;
+if(typeof data29 === "string"){
+if(data29.length > 63){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "maxLength", 63);
 errors++;
 }
-if(data28.length < 1){
+if(data29.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data28)){
+if(!pattern1.test(data29)){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "pattern");
 errors++;
 }
@@ -469,14 +490,14 @@ vErrors = mistake(vErrors, instancePath+"/proxyPod/namespace", "type");
 errors++;
 }
 }
-if(data27.name !== undefined){
-let data29 = data27.name;
-if(typeof data29 === "string"){
-if(data29.length > 253){
+if(data28.name !== undefined){
+let data30 = data28.name;
+if(typeof data30 === "string"){
+if(data30.length > 253){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "maxLength", 253);
 errors++;
 }
-if(data29.length < 1){
+if(data30.length < 1){
 vErrors = mistake(vErrors, instancePath+"/proxyPod/name", "minLength", 1);
 errors++;
 }
@@ -493,9 +514,9 @@ errors++;
 }
 }
 if(data.proxyVersion !== undefined){
-let data30 = data.proxyVersion;
-if(typeof data30 === "string"){
-if(!pattern3.test(data30)){
+let data31 = data.proxyVersion;
+if(typeof data31 === "string"){
+if(!pattern3.test(data31)){
 vErrors = mistake(vErrors, instancePath+"/proxyVersion", "pattern");
 errors++;
 }
@@ -506,13 +527,13 @@ errors++;
 }
 }
 if(data.clusterDomain !== undefined){
-let data31 = data.clusterDomain;
-if(typeof data31 === "string"){
-if(data31.length > 253){
+let data32 = data.clusterDomain;
+if(typeof data32 === "string"){
+if(data32.length > 253){
 vErrors = mistake(vErrors, instancePath+"/clusterDomain", "maxLength", 253);
 errors++;
 }
-if(!pattern4.test(data31)){
+if(!pattern4.test(data32)){
 vErrors = mistake(vErrors, instancePath+"/clusterDomain", "pattern");
 errors++;
 }
@@ -523,17 +544,17 @@ errors++;
 }
 }
 if(data.systemNamespace !== undefined){
-let data32 = data.systemNamespace;
-if(typeof data32 === "string"){
-if(data32.length > 63){
+let data33 = data.systemNamespace;
+if(typeof data33 === "string"){
+if(data33.length > 63){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "maxLength", 63);
 errors++;
 }
-if(data32.length < 1){
+if(data33.length < 1){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "minLength", 1);
 errors++;
 }
-if(!pattern1.test(data32)){
+if(!pattern1.test(data33)){
 vErrors = mistake(vErrors, instancePath+"/systemNamespace", "pattern");
 errors++;
 }
@@ -544,16 +565,16 @@ errors++;
 }
 }
 if(data.inferenceExtension !== undefined){
-let data33 = data.inferenceExtension;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key8 in data33){
+let data34 = data.inferenceExtension;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key8 in data34){
 if(!(key8 === "enabled")){
 vErrors = mistake(vErrors, instancePath+"/inferenceExtension", "additionalProperties", key8);
 errors++;
 }
 }
-if(data33.enabled !== undefined){
-if(typeof data33.enabled !== "boolean"){
+if(data34.enabled !== undefined){
+if(typeof data34.enabled !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/inferenceExtension/enabled", "type");
 errors++;
 }
@@ -565,17 +586,17 @@ errors++;
 }
 }
 if(data.externalClasses !== undefined){
-let data35 = data.externalClasses;
-if(Array.isArray(data35)){
-const len1 = data35.length;
+let data36 = data.externalClasses;
+if(Array.isArray(data36)){
+const len1 = data36.length;
 for(let i1=0; i1<len1; i1++){
-let data36 = data35[i1];
-if(typeof data36 === "string"){
-if(data36.length > 253){
+let data37 = data36[i1];
+if(typeof data37 === "string"){
+if(data37.length > 253){
 vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "maxLength", 253);
 errors++;
 }
-if(data36.length < 1){
+if(data37.length < 1){
 vErrors = mistake(vErrors, instancePath+"/externalClasses/" + i1, "minLength", 1);
 errors++;
 }
@@ -604,9 +625,9 @@ errors++;
 }
 }
 if(data.corrections !== undefined){
-let data39 = data.corrections;
-if(typeof data39 === "string"){
-if(!pattern6.test(data39)){
+let data40 = data.corrections;
+if(typeof data40 === "string"){
+if(!pattern6.test(data40)){
 vErrors = mistake(vErrors, instancePath+"/corrections", "pattern");
 errors++;
 }
@@ -617,37 +638,37 @@ errors++;
 }
 }
 if(data.edge !== undefined){
-let data40 = data.edge;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-for(const key9 in data40){
+let data41 = data.edge;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key9 in data41){
 if(!((((((((key9 === "mode") || (key9 === "tlsDir")) || (key9 === "serviceMode")) || (key9 === "shareBackends")) || (key9 === "mcpAudienceOptional")) || (key9 === "mcpWellKnownMatches")) || (key9 === "strict")) || (key9 === "config"))){
 vErrors = mistake(vErrors, instancePath+"/edge", "additionalProperties", key9);
 errors++;
 }
 }
-if(data40.mode !== undefined){
-let data41 = data40.mode;
-if(typeof data41 !== "string"){
+if(data41.mode !== undefined){
+let data42 = data41.mode;
+if(typeof data42 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/edge/mode", "type");
 errors++;
 }
-if(!((data41 === "raw") || (data41 === "effective"))){
+if(!((data42 === "raw") || (data42 === "effective"))){
 vErrors = mistake(vErrors, instancePath+"/edge/mode", "enum");
 errors++;
 }
 }
-if(data40.tlsDir !== undefined){
-let data42 = data40.tlsDir;
-if(typeof data42 === "string"){
-if(data42.length > 1024){
+if(data41.tlsDir !== undefined){
+let data43 = data41.tlsDir;
+if(typeof data43 === "string"){
+if(data43.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "maxLength", 1024);
 errors++;
 }
-if(data42.length < 1){
+if(data43.length < 1){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "minLength", 1);
 errors++;
 }
-if(!pattern7.test(data42)){
+if(!pattern7.test(data43)){
 vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "pattern");
 errors++;
 }
@@ -657,44 +678,44 @@ vErrors = mistake(vErrors, instancePath+"/edge/tlsDir", "type");
 errors++;
 }
 }
-if(data40.serviceMode !== undefined){
-let data43 = data40.serviceMode;
-if(typeof data43 !== "string"){
+if(data41.serviceMode !== undefined){
+let data44 = data41.serviceMode;
+if(typeof data44 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "type");
 errors++;
 }
-if(!((data43 === "host") || (data43 === "service"))){
+if(!((data44 === "host") || (data44 === "service"))){
 vErrors = mistake(vErrors, instancePath+"/edge/serviceMode", "enum");
 errors++;
 }
 }
-if(data40.shareBackends !== undefined){
-if(typeof data40.shareBackends !== "boolean"){
+if(data41.shareBackends !== undefined){
+if(typeof data41.shareBackends !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/shareBackends", "type");
 errors++;
 }
 }
-if(data40.mcpAudienceOptional !== undefined){
-if(typeof data40.mcpAudienceOptional !== "boolean"){
+if(data41.mcpAudienceOptional !== undefined){
+if(typeof data41.mcpAudienceOptional !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/mcpAudienceOptional", "type");
 errors++;
 }
 }
-if(data40.mcpWellKnownMatches !== undefined){
-if(typeof data40.mcpWellKnownMatches !== "boolean"){
+if(data41.mcpWellKnownMatches !== undefined){
+if(typeof data41.mcpWellKnownMatches !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/mcpWellKnownMatches", "type");
 errors++;
 }
 }
-if(data40.strict !== undefined){
-if(typeof data40.strict !== "boolean"){
+if(data41.strict !== undefined){
+if(typeof data41.strict !== "boolean"){
 vErrors = mistake(vErrors, instancePath+"/edge/strict", "type");
 errors++;
 }
 }
-if(data40.config !== undefined){
-let data48 = data40.config;
-if(!(data48 && typeof data48 == "object" && !Array.isArray(data48))){
+if(data41.config !== undefined){
+let data49 = data41.config;
+if(!(data49 && typeof data49 == "object" && !Array.isArray(data49))){
 vErrors = mistake(vErrors, instancePath+"/edge/config", "type");
 errors++;
 }
@@ -706,9 +727,9 @@ errors++;
 }
 }
 if(data.version !== undefined){
-let data49 = data.version;
-if(typeof data49 === "string"){
-if(data49.length > 256){
+let data50 = data.version;
+if(typeof data50 === "string"){
+if(data50.length > 256){
 vErrors = mistake(vErrors, instancePath+"/version", "maxLength", 256);
 errors++;
 }
@@ -719,13 +740,13 @@ errors++;
 }
 }
 if(data.xdsServiceName !== undefined){
-let data50 = data.xdsServiceName;
-if(typeof data50 === "string"){
-if(data50.length > 253){
+let data51 = data.xdsServiceName;
+if(typeof data51 === "string"){
+if(data51.length > 253){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "maxLength", 253);
 errors++;
 }
-if(!pattern4.test(data50)){
+if(!pattern4.test(data51)){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceName", "pattern");
 errors++;
 }
@@ -736,13 +757,13 @@ errors++;
 }
 }
 if(data.xdsServiceHost !== undefined){
-let data51 = data.xdsServiceHost;
-if(typeof data51 === "string"){
-if(data51.length > 253){
+let data52 = data.xdsServiceHost;
+if(typeof data52 === "string"){
+if(data52.length > 253){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "maxLength", 253);
 errors++;
 }
-if(!pattern9.test(data51)){
+if(!pattern9.test(data52)){
 vErrors = mistake(vErrors, instancePath+"/xdsServiceHost", "pattern");
 errors++;
 }
@@ -753,42 +774,42 @@ errors++;
 }
 }
 if(data.xdsServicePort !== undefined){
-let data52 = data.xdsServicePort;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+let data53 = data.xdsServicePort;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "type");
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 > 65535 || isNaN(data52)){
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 65535 || isNaN(data53)){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "maximum", 65535);
 errors++;
 }
-if(data52 < 1 || isNaN(data52)){
+if(data53 < 1 || isNaN(data53)){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data52))){
+if(!(formats0.validate(data53))){
 vErrors = mistake(vErrors, instancePath+"/xdsServicePort", "format");
 errors++;
 }
 }
 }
 if(data.edgeXdsServicePort !== undefined){
-let data53 = data.edgeXdsServicePort;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+let data54 = data.edgeXdsServicePort;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "type");
 errors++;
 }
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 > 65535 || isNaN(data53)){
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 > 65535 || isNaN(data54)){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "maximum", 65535);
 errors++;
 }
-if(data53 < 1 || isNaN(data53)){
+if(data54 < 1 || isNaN(data54)){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "minimum", 1);
 errors++;
 }
-if(!(formats0.validate(data53))){
+if(!(formats0.validate(data54))){
 vErrors = mistake(vErrors, instancePath+"/edgeXdsServicePort", "format");
 errors++;
 }
@@ -801,9 +822,9 @@ errors++;
 }
 }
 if(data.xdsTlsCa !== undefined){
-let data55 = data.xdsTlsCa;
-if(typeof data55 === "string"){
-if(data55.length > 1048576){
+let data56 = data.xdsTlsCa;
+if(typeof data56 === "string"){
+if(data56.length > 1048576){
 vErrors = mistake(vErrors, instancePath+"/xdsTlsCa", "maxLength", 1048576);
 errors++;
 }
@@ -814,9 +835,9 @@ errors++;
 }
 }
 if(data.defaultImageRegistry !== undefined){
-let data56 = data.defaultImageRegistry;
-if(typeof data56 === "string"){
-if(data56.length > 1024){
+let data57 = data.defaultImageRegistry;
+if(typeof data57 === "string"){
+if(data57.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/defaultImageRegistry", "maxLength", 1024);
 errors++;
 }
@@ -827,9 +848,9 @@ errors++;
 }
 }
 if(data.defaultImageTag !== undefined){
-let data57 = data.defaultImageTag;
-if(typeof data57 === "string"){
-if(data57.length > 1024){
+let data58 = data.defaultImageTag;
+if(typeof data58 === "string"){
+if(data58.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/defaultImageTag", "maxLength", 1024);
 errors++;
 }
@@ -840,20 +861,20 @@ errors++;
 }
 }
 if(data.defaultImagePullPolicy !== undefined){
-let data58 = data.defaultImagePullPolicy;
-if(typeof data58 !== "string"){
+let data59 = data.defaultImagePullPolicy;
+if(typeof data59 !== "string"){
 vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "type");
 errors++;
 }
-if(!((((data58 === "") || (data58 === "Always")) || (data58 === "IfNotPresent")) || (data58 === "Never"))){
+if(!((((data59 === "") || (data59 === "Always")) || (data59 === "IfNotPresent")) || (data59 === "Never"))){
 vErrors = mistake(vErrors, instancePath+"/defaultImagePullPolicy", "enum");
 errors++;
 }
 }
 if(data.edgeImageRegistry !== undefined){
-let data59 = data.edgeImageRegistry;
-if(typeof data59 === "string"){
-if(data59.length > 1024){
+let data60 = data.edgeImageRegistry;
+if(typeof data60 === "string"){
+if(data60.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageRegistry", "maxLength", 1024);
 errors++;
 }
@@ -864,9 +885,9 @@ errors++;
 }
 }
 if(data.edgeImageRepository !== undefined){
-let data60 = data.edgeImageRepository;
-if(typeof data60 === "string"){
-if(data60.length > 1024){
+let data61 = data.edgeImageRepository;
+if(typeof data61 === "string"){
+if(data61.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageRepository", "maxLength", 1024);
 errors++;
 }
@@ -877,9 +898,9 @@ errors++;
 }
 }
 if(data.edgeImageTag !== undefined){
-let data61 = data.edgeImageTag;
-if(typeof data61 === "string"){
-if(data61.length > 1024){
+let data62 = data.edgeImageTag;
+if(typeof data62 === "string"){
+if(data62.length > 1024){
 vErrors = mistake(vErrors, instancePath+"/edgeImageTag", "maxLength", 1024);
 errors++;
 }

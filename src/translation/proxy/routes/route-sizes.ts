@@ -4,6 +4,7 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
+import { thingsToLimit } from '../../limits/fair-limits.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
@@ -118,38 +119,9 @@ interface SizedRoute extends RouteSize {
 
 const sizeOf = ({ matches, hosts }: RouteSize): number => matches * hosts;
 
-/**
- * The routes to limit: none of a namespace that has no more than its share. What small namespaces leave of their shares is for the others.
- * Of a namespace with more, the largest routes are limited first.
- */
 function limitedRoutes(routes: readonly SizedRoute[], limit: number): ReadonlyMap<string, RouteSize> {
-  const limited = new Map<string, RouteSize>();
-  const totals = Map.groupBy(routes, ({ namespace }) => namespace);
-  const total = (list: readonly SizedRoute[]): number => list.reduce((sum, each) => sum + sizeOf(each), 0);
-  const share = fairShare([...totals.values()].map(total), limit);
-  for (const list of totals.values()) {
-    let rest = total(list);
-    const largestFirst = list.toSorted(
-      (left, right) => sizeOf(right) - sizeOf(left) || compareText(left.key, right.key),
-    );
-    for (const { key, matches, hosts } of largestFirst) {
-      if (rest <= share) break;
-      limited.set(key, { matches, hosts });
-      rest -= (matches - 1) * hosts;
-    }
-  }
-  return limited;
-}
-
-/** The largest share of each, so that all together stay below the limit. */
-function fairShare(totals: readonly number[], limit: number): number {
-  let left = limit;
-  for (const [index, total] of totals.toSorted((a, b) => a - b).entries()) {
-    const share = left / (totals.length - index);
-    if (total > share) return share;
-    left -= total;
-  }
-  return Number.POSITIVE_INFINITY;
+  const sized = routes.map((route) => ({ ...route, size: sizeOf(route), least: route.hosts }));
+  return new Map(thingsToLimit(sized, limit).map(({ key, matches, hosts }) => [key, { matches, hosts }]));
 }
 
 function isSame(left: ReadonlyMap<string, RouteSize>, right: ReadonlyMap<string, RouteSize>): boolean {
