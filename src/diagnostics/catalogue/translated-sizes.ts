@@ -1,7 +1,24 @@
-// TR-96 and TR-97: findings of the translation about routes that ask for too much.
+// TR-96 to TR-98: findings of the translation about routes and listeners that ask for too much.
 
 import { entries } from './entry.ts';
 import { CART, route } from './translated-routes.ts';
+
+/** A listener with a policy of about 550 bytes on each of its hosts, and a route with these hosts. */
+const listener = (...hosts: readonly string[]): string => `${route(CART)}
+        hostnames: [${hosts.join(', ')}]
+      ---
+      apiVersion: gateway.gatewarden.dev/v1alpha1
+      kind: TrafficPolicy
+      metadata: {name: visitors, namespace: shop}
+      spec:
+        targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: http}]
+        basicAuth: {users: [${USERS}]}`;
+
+const USERS = Array.from(
+  { length: 15 },
+  (_, index) => `
+          'user${index}:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g='`,
+).join(',');
 
 export const TRANSLATED_SIZES = entries({
   'TR-96': {
@@ -30,5 +47,17 @@ export const TRANSLATED_SIZES = entries({
             ${CART}`),
     at: 'spec',
     good: route(CART),
+  },
+  'TR-98': {
+    level: 'W',
+    title: 'policies of a listener too large for its hosts',
+    explain:
+      'The policies of an HTTP listener are on each of its hosts, those of an HTTPS listener and of a Gateway on each filter chain, with the filters that their routes need. So a list of users of one megabyte, on a listener whose routes have a thousand hostnames, asks for a gigabyte in the control plane and in each proxy. The policies of all listeners together can have as many bytes as the setting `maxPlacedBytes` says, and so can all filter chains. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest are limited: the hosts of the listener answer all requests with 500, and `Accepted` of the listener is `False` with the reason `ListenerReplaced`.',
+    kind: 'Gateway',
+    isTranslated: true,
+    settings: 'maxPlacedBytes: 1200',
+    bad: listener('shop.example.org', 'cart.example.org'),
+    at: 'spec.listeners[0]',
+    good: listener('shop.example.org'),
   },
 });

@@ -101,7 +101,8 @@ function chainFilters({
 }: GatewayResourceSources): (chain: HttpChain) => readonly ChainFilter[] {
   return ({ gateway, name }) => {
     const key = chainKey(gateway, name);
-    const fromHosts = hosts.filtersOfChain.get(key);
+    // The hosts of a limited chain aren't served.
+    const fromHosts = hosts.isLimitedChain(key) ? [] : hosts.filtersOfChain.get(key);
     const known = new Set(fromHosts.map(filterIdentity));
     const own = [...hosts.onChain(key).filters, ...gatewayPolicies.http(gateway).filters];
     const sorted = [...fromHosts, ...own.filter((filter) => !known.has(filterIdentity(filter)))].sort(

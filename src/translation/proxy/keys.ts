@@ -11,6 +11,15 @@ export type PortKey = Key<'port'>;
 
 export const chainKey = (gateway: string, chain: string): ChainKey => keyOf(gateway, chain);
 
+/** The chain of a host. */
+export const chainOfHost = ({
+  gateway,
+  chain,
+}: {
+  readonly gateway: string;
+  readonly chain: string;
+}): ChainKey => chainKey(gateway, chain);
+
 export const hostKey = ({
   gateway,
   chain,

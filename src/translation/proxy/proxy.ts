@@ -6,6 +6,7 @@ import type { Memo } from '../../incremental/memo.ts';
 import type { SortedIndex } from '../../incremental/sorted-index.ts';
 import { ownPorts } from '../gateways/own-ports.ts';
 import type { GatewayResource, Keyed } from '../keyed.ts';
+import { type ContentBytes, contentBytes } from '../limits/content-bytes.ts';
 import type { DataPlane, OwnResources, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { errorsOf } from '../policies/policy-source.ts';
 import { type PolicyStates, policyStates } from '../policies/policy-states.ts';
@@ -41,8 +42,8 @@ import { directResponseReporter } from './routes/direct-response.ts';
 import { type HttpHosts, httpHosts } from './routes/http-hosts.ts';
 import { isolatedHosts } from './routes/isolated-hosts.ts';
 import { routeSizeReporter } from './routes/limited-route.ts';
+import { listenerLimitReporter } from './routes/listener-limits.ts';
 import { type PolicyPlaces, policyPlaces } from './routes/policy-places.ts';
-import { type RouteSizes, routeSizes } from './routes/route-sizes.ts';
 import { type TranslatedRoute, translatedRoutes } from './routes/translated-routes.ts';
 import type { PlacedHost, ServedHost } from './routes/virtual-hosts.ts';
 import {
@@ -124,13 +125,12 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
   const { policies, ofGateways } = read;
   const flattening = flattenedRoutes(graph, snapshot, routes);
   const http = httpChains(graph, snapshot, gateways);
-  const sizes = routeSizes(graph, routes.attached, flattening.flattened, settings.maxPlacedMatches);
-  const translated = translatedHttpRoutes(graph, sources, http, policies, { flattening, sizes });
+  const bytesOf = contentBytes();
+  const translated = translatedHttpRoutes(graph, sources, http, policies, { flattening, bytesOf });
   const streams = proxyStreams(graph, sources, http, ofGateways);
   const places = policyPlaces(graph, snapshot, policies);
   const waypoints = proxyWaypoints(graph, sources, { translated, policies, places, ofGateways });
-  const isWeighted = settings.weightedRoutePrecedence;
-  const hosts = httpHosts(graph, { translated, http, policies, places, isWeighted });
+  const hosts = httpHosts(graph, { translated, http, policies, places, settings, bytesOf });
   const onGateway = graph.memo('policies of a Gateway on its listeners', (gateway) =>
     policies.effective([places.onGateway(gateway)], 'listener'),
   );
@@ -181,8 +181,11 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     clusters,
     backendPolicyTargets: policyTargets,
   };
-  const sizeReporter = routeSizeReporter(snapshot, routes, sizes);
-  return proxyDataPlane(graph, sources, resources, view, sizeReporter);
+  const sizeReporters = [
+    routeSizeReporter(snapshot, translated),
+    listenerLimitReporter(snapshot, hosts.limited),
+  ];
+  return proxyDataPlane(graph, sources, resources, view, sizeReporters);
 }
 
 /** What the translator reads from the plane. */
@@ -191,7 +194,7 @@ function proxyDataPlane(
   { snapshot, settings, gateways, waypoints, backends: { proxies } }: ProxySources,
   resources: GatewayResources,
   view: ProxyView,
-  sizeReporter: Reporter,
+  sizeReporters: readonly Reporter[],
 ): ProxyPlane {
   const { policies, gatewayPolicies, extensions, policyFailures, states, streams, clusters } = view;
   const ingressSources = { snapshot, settings, gateways, waypoints, proxies, clusters: clusters.clusters };
@@ -230,7 +233,7 @@ function proxyDataPlane(
       streams.reporter,
       extensionReporter(snapshot, extensions),
       httpListenerReporter(snapshot),
-      sizeReporter,
+      ...sizeReporters,
       trafficPolicyReporter(snapshot),
       directResponseReporter(snapshot),
       ...(view.waypoints?.reporters ?? []),
@@ -264,14 +267,14 @@ function translatedHttpRoutes(
   { snapshot, settings, gateways, routes, backends: { resolve }, checks }: ProxySources,
   http: HttpChains,
   policies: TrafficPolicies,
-  { flattening, sizes }: { readonly flattening: FlattenedRoutes; readonly sizes: RouteSizes },
+  { flattening, bytesOf }: { readonly flattening: FlattenedRoutes; readonly bytesOf: ContentBytes },
 ): Collection<TranslatedRoute> {
   const isExperimental = settings.enableExperimentalGatewayAPIFeatures;
   const context = { snapshot, policies, resolve, isExperimental, checks };
   const keys = snapshot.keysOf(HTTP_LIKE_KINDS);
   const onlySection = settings.listenerIsolation ? isolatedHosts(graph, http.ofGateway) : undefined;
   const placement = { gateways, ancestor: http.ancestor, onlySection };
-  return translatedRoutes(graph, { keys, routes, placement, flattening, sizes, context });
+  return translatedRoutes(graph, { keys, routes, placement, flattening, settings, bytesOf, context });
 }
 
 function proxyStreams(

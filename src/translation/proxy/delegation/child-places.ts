@@ -56,6 +56,14 @@ export function routePlaces(graph: Graph, snapshot: Snapshot): RoutePlaces {
   return places;
 }
 
+/** The match that delegates to the child at a place; undefined for a route that attaches. */
+export function delegatingMatch(places: RoutePlaces, place: PlaceKey): RequestMatch | undefined {
+  const parts = partsOf(place);
+  if (parts.length === 1) return undefined;
+  const [rule, match] = parts.slice(-PARTS);
+  return places(keyOf(...parts.slice(0, -PARTS))).rules[Number(rule)]?.matches[Number(match)];
+}
+
 /** All rules of a route that attaches. */
 export const ownRules = (route: HttpLikeRoute): readonly KeptRule[] =>
   rulesOf(route).map((rule, index) => ({

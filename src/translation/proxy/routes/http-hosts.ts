@@ -3,19 +3,22 @@
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
-import { exactKeyOf, exactPartsOf } from '../../../objects/key.ts';
+import { exactPartsOf } from '../../../objects/key.ts';
 import type { Keyed } from '../../keyed.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
+import type { Settings } from '../../settings.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
-import { type ChainKey, chainKey } from '../keys.ts';
+import { type ChainKey, chainOfHost } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { type Demands, demandsBelow, equalDemands, NO_DEMANDS } from '../rerouting/demands.ts';
 import { reroutingFilters } from '../rerouting/rerouting-chains.ts';
 import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
-import { type HostContent, type HostEntry, hostContents, hostEntries } from './host-entries.ts';
+import { type HostEntry, hostContents, hostEntries } from './host-entries.ts';
+import { limitedChains, limitedSections } from './listener-limits.ts';
+import type { LargePlace } from './placed-policies.ts';
 import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
 import { compareHosts } from './route-configurations.ts';
@@ -32,6 +35,9 @@ export interface HttpHosts {
   readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** The listeners that routes attached to hosts through, and their policies there: by the key of a listener's hosts. */
   readonly onSections: Keyed<readonly [HostsOfSection, EffectiveTrafficPolicy]>;
+  /** Places of policies on listeners that answer 500 because they are too large. */
+  readonly limited: () => readonly LargePlace[];
+  readonly isLimitedChain: (key: string) => boolean;
   /** Whether the route of a request can change in a chain, by its key. */
   readonly isRerouting: Memo<boolean>;
   /** By the key of a chain. */
@@ -51,88 +57,79 @@ export interface HttpHostSources {
   readonly http: HttpChains;
   readonly policies: TrafficPolicies;
   readonly places: PolicyPlaces;
-  readonly isWeighted: boolean;
+  readonly settings: Pick<Settings, 'weightedRoutePrecedence' | 'maxPlacedBytes'>;
+  readonly bytesOf: ContentBytes;
 }
 
 export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
-  const { translated, http, policies, places, isWeighted } = sources;
-  const entries = hostEntries(graph, translated, { isWeighted });
-  const onChain = graph.memo('policies of a chain', (key) =>
+  const { translated, http, policies, places, settings, bytesOf } = sources;
+  const entries = hostEntries(graph, translated, { isWeighted: settings.weightedRoutePrecedence });
+  const wholeOnChain = graph.memo('policies of a chain, without limits', (key) =>
     policies.effective(http.chains.get(key).map(places.onChain), 'routeConfiguration'),
   );
   // Hosts read only this, so that other changes of the chain's policies don't affect them.
-  const chainFamilies = graph.memo('families of a chain', (key) => onChain(key).families, {
+  const chainFamilies = graph.memo('families of a chain', (key) => wholeOnChain(key).families, {
     isEqual: equalJson,
   });
-  const onSection = graph.memo('policies of a listener on its hosts', (section) =>
+  const wholeOnSection = graph.memo('policies of a listener on its hosts, without limits', (section) =>
     policies.effective([places.onSection(section)], 'virtualHost'),
   );
   const rerouting = reroutingFilters(graph, translated, (key) => [
-    ...onChain(key).filters,
+    ...wholeOnChain(key).filters,
     ...http.chains
       .get(key)
-      .flatMap(({ listeners }) => listeners.flatMap((listener) => onSection(sectionKey(listener)).filters)),
+      .flatMap(({ listeners }) =>
+        listeners.flatMap((listener) => wholeOnSection(sectionKey(listener)).filters),
+      ),
   ]);
   const isRerouting = graph.memo('whether routes change in a chain', (key) => rerouting(key).length > 0);
   const inherited = graph.memo<Demands | undefined>(
     'demands of a chain in which routes change',
-    (key) => (isRerouting(key) ? demandsBelow(NO_DEMANDS, onChain(key).perFilter) : undefined),
+    (key) => (isRerouting(key) ? demandsBelow(NO_DEMANDS, wholeOnChain(key).perFilter) : undefined),
     { isEqual: equalDemands },
   );
   const contents = hostContents(graph, entries);
+  const sections = limitedSections(graph, { entries, contents, settings, bytesOf, wholeOnSection });
   const { placed: placedHost, served: host } = hosts(graph, {
     contents,
-    policies: policiesOfHosts(sources, onChain, onSection),
+    policies: policiesOfHosts(sources, wholeOnChain, sections.policies),
     noPolicies: policies.effective([], 'virtualHost'),
-    inherited: (placement) => inherited(chainOf(placement)),
-    chainFamilies: (placement) => chainFamilies(chainOf(placement)),
-    requiresTls: (placement) => http.requiresTls(chainOf(placement)),
+    inherited: (placement) => inherited(chainOfHost(placement)),
+    chainFamilies: (placement) => chainFamilies(chainOfHost(placement)),
+    requiresTls: (placement) => http.requiresTls(chainOfHost(placement)),
   });
-  const onSections = {
-    keys: sectionsWithHosts(graph, entries, contents),
-    get(key: string) {
-      const hosts = exactPartsOf<HostsOfSection>(key);
-      return [hosts, onSection(hosts.section)] as const;
+  const indexes = byChain(graph, entries, host);
+  const chains = limitedChains(graph, { http, settings, bytesOf, wholeOnChain, ...indexes });
+  return {
+    entries,
+    host,
+    placedHost,
+    onChain: chains.onChain,
+    onSections: {
+      keys: sections.keys,
+      get(key: string) {
+        const place = exactPartsOf<HostsOfSection>(key);
+        return [place, sections.policies(place)] as const;
+      },
     },
+    isRerouting,
+    limited: () => [...sections.limited(), ...chains.limited()],
+    isLimitedChain: chains.isLimited,
+    ...indexes,
   };
-  return { entries, host, placedHost, onChain, onSections, isRerouting, ...byChain(graph, entries, host) };
-}
-
-const chainOf = ({ gateway, chain }: Placement) => chainKey(gateway, chain);
-
-/** The keys of all `HostsOfSection`. */
-function sectionsWithHosts(
-  graph: Graph,
-  entries: SortedIndex<HostEntry>,
-  contents: Memo<HostContent | undefined>,
-): KeySet {
-  const index = graph.sortedIndex<null>({
-    name: 'listeners with hosts',
-    keys: entries.keys,
-    emit: (host) =>
-      (contents(host)?.places ?? []).flatMap((place) => {
-        const { section } = place;
-        return section === undefined
-          ? []
-          : [{ bucket: exactKeyOf({ chain: chainOf(place), section } satisfies HostsOfSection), item: null }];
-      }),
-    compare: () => 0,
-    identify: () => '',
-  });
-  return index.keys;
 }
 
 /** The policies of the listener that a route on a host attached through. */
 function policiesOfHosts(
   { policies }: Pick<HttpHostSources, 'policies'>,
   onChain: Memo<EffectiveTrafficPolicy>,
-  onSection: Memo<EffectiveTrafficPolicy>,
+  onSection: (hosts: HostsOfSection) => EffectiveTrafficPolicy,
 ): (placement: Placement) => EffectiveTrafficPolicy {
   return (placement) => {
     const { section } = placement;
-    if (section !== undefined) return onSection(section);
+    if (section !== undefined) return onSection({ chain: chainOfHost(placement), section });
     // The RouteConfiguration of an HTTPS listener carries its policies; each host repeats what only a virtual host can have.
-    const { retryPolicy } = onChain(chainOf(placement));
+    const { retryPolicy } = onChain(chainOfHost(placement));
     return {
       ...policies.effective([], 'virtualHost'),
       ...(retryPolicy === undefined ? {} : { retryPolicy }),
@@ -151,7 +148,7 @@ function byChain(
       keys: entries.keys,
       emit(key) {
         const served = host(key);
-        return served === undefined ? [] : [{ bucket: chainOf(served.placement), item: served }];
+        return served === undefined ? [] : [{ bucket: chainOfHost(served.placement), item: served }];
       },
       compare: compareHosts,
       isEqual: (left, right) => left.virtualHost === right.virtualHost,
@@ -162,7 +159,7 @@ function byChain(
       emit(key) {
         const served = host(key);
         if (served === undefined) return [];
-        const bucket = chainOf(served.placement);
+        const bucket = chainOfHost(served.placement);
         return served.filters.map((item) => ({ bucket, item }));
       },
       compare: compareFilters,

@@ -1,66 +1,108 @@
-// A route that is too large beside all others: one match in place of all, which is answered with 500.
+// A route, or a child in one place, that is too large beside all others: one match in place of all, which is answered with 500.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import type { Collection } from '../../../incremental/collection.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Reporter } from '../../reports.ts';
-import type { AttachedRoute, Routes } from '../../routes/attached-routes.ts';
+import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { isUnder } from '../../routes/paths.ts';
 import { ANYTHING, type RequestMatch } from '../../routes/request-match.ts';
-import { HTTP_LIKE_KINDS } from '../../routes/route.ts';
+import { HTTP_LIKE_KINDS, type HttpLikeRoute } from '../../routes/route.ts';
+import type { PlaceKey } from '../delegation/child-places.ts';
 import type { FlatMatch } from '../delegation/flatten.ts';
 import { ERROR_ROUTE } from './error-route.ts';
+import type { RouteBytes } from './route-bytes.ts';
 import { routeMatch } from './route-match.ts';
-import type { RouteSize, RouteSizes } from './route-sizes.ts';
+import type { RouteSizes } from './route-sizes.ts';
 import { type MatchContext, type TranslatedMatch, translateMatches } from './translate-match.ts';
+import type { TranslatedRoute } from './translated-routes.ts';
+
+/** Why a place of a route is limited. */
+export interface RouteLimit {
+  readonly code: 'TR-96' | 'TR-97';
+  readonly message: string;
+}
+
+export type RouteLimits = ReadonlyMap<PlaceKey, RouteLimit>;
 
 const counted = (count: number): string => count.toLocaleString('en');
 
-const tooLargeMessage = ({ matches, hosts }: RouteSize, limit: number): string =>
-  `${counted(matches)} matches on ${counted(hosts)} hosts are too many: all large routes together can have ${counted(limit)} (setting maxPlacedMatches)`;
-
-/** Why a route is limited, if it is. */
-export function limitOf(
+/** Undefined for a route that isn't limited. */
+export function limitsOfMatches(
   route: string,
   attached: AttachedRoute,
   { tooLarge, limit }: RouteSizes,
-): string | undefined {
-  const size = tooLarge(route, attached);
-  return size && tooLargeMessage(size, limit);
+): RouteLimits | undefined {
+  return limits(tooLarge(route, attached), 'TR-96', ({ matches, hosts }) => {
+    const asked = `${counted(matches)} matches on ${counted(hosts)} hosts`;
+    return `${asked} are too many: all large routes together can have ${counted(limit)} (setting maxPlacedMatches)`;
+  });
 }
 
-/** TR-96. */
+/** Undefined for a route that isn't limited. */
+export function limitsOfBytes(
+  key: string,
+  route: TranslatedRoute,
+  { tooLarge, limit }: RouteBytes,
+): RouteLimits | undefined {
+  return limits(tooLarge(key, route), 'TR-97', ({ size, hosts }) => {
+    const asked = `${counted(size)} bytes of configuration on ${counted(hosts)} hosts`;
+    return `${asked} are too many: all large places together can have ${counted(limit)} (setting maxPlacedBytes)`;
+  });
+}
+
+const limits = <P>(
+  places: ReadonlyMap<PlaceKey, P> | undefined,
+  code: RouteLimit['code'],
+  messageOf: (place: P) => string,
+): RouteLimits | undefined =>
+  places && new Map([...places].map(([key, place]) => [key, { code, message: messageOf(place) }]));
+
+const HINTS: Readonly<Record<RouteLimit['code'], string>> = {
+  'TR-96':
+    'attach it to fewer listeners with `sectionName` or `port`, list fewer hostnames, or give it fewer matches',
+  'TR-97':
+    'attach large policies to a listener or a Gateway, where they are once for a host, or give the route fewer matches, hostnames or listeners',
+};
+
+/** TR-96, TR-97. */
 export function routeSizeReporter(
   snapshot: Snapshot,
-  { attached }: Pick<Routes, 'attached'>,
-  sizes: RouteSizes,
+  translated: Pick<Collection<TranslatedRoute>, 'get'>,
 ): Reporter {
   return {
     name: 'sizes of routes',
     keys: snapshot.keysOf(HTTP_LIKE_KINDS),
     get(about) {
-      const found = attached.get(about);
-      const message = found && limitOf(about, found, sizes);
-      if (message === undefined) return [];
-      const fault = advice(
-        `${message}. All requests of the route are answered with 500`,
-        'attach it to fewer listeners with `sectionName` or `port`, list fewer hostnames, or give it fewer matches',
-      );
-      return [{ about, code: 'TR-96', segments: ['spec'], fault }];
+      const { limits, matches } = translated.get(about) ?? {};
+      if (limits === undefined) return [];
+      return [...limits].map(([place, { code, message }]) => {
+        const child = matches?.find(({ flat }) => flat.place === place && flat.parents.length > 0);
+        const whose = child === undefined ? '' : `${titleOf(child.flat.held.route)}: `;
+        const fault = advice(`${whose}${message}. All its requests are answered with 500`, HINTS[code]);
+        return { about, code, segments: ['spec'], fault };
+      });
     },
   };
 }
 
-/** The path above all paths of a route has the 500, so that no route with a shorter path takes its requests. */
+const titleOf = ({ kind, metadata }: HttpLikeRoute): string =>
+  `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
+
+/**
+ * The matches of a limited place: one, which answers 500. It has the path above all paths of the place, so that no route with a shorter path
+ * takes its requests, and for a child all else that its parent's match asks for, so that it takes no other requests.
+ */
 export function limitedMatches(
   flattened: readonly FlatMatch[],
   message: string,
-  context: MatchContext,
+  { parent, context }: { readonly parent: RequestMatch | undefined; readonly context: MatchContext },
 ): readonly TranslatedMatch[] {
   const [first] = flattened;
   if (first === undefined) return [];
   const { delegation: _, ...own } = first;
-  const match: RequestMatch = { ...ANYTHING, path: { type: 'PathPrefix', value: pathAbove(flattened) } };
-  return translateMatches([{ ...own, match, matchIndex: 0, position: 0 }], context).map(
+  const match = matchAbove(flattened, parent);
+  return translateMatches([{ ...own, match, matchIndex: 0 }], context).map(
     ({ families: _, ...translated }) => ({
       ...translated,
       route: { match: routeMatch(match), ...ERROR_ROUTE },
@@ -72,6 +114,14 @@ export function limitedMatches(
       matcherErrors: [],
     }),
   );
+}
+
+function matchAbove(flattened: readonly FlatMatch[], parent: RequestMatch | undefined): RequestMatch {
+  if (parent !== undefined && parent.path.type !== 'PathPrefix') return parent;
+  const value = pathAbove(flattened);
+  // A pattern says nothing about the path above it, but a child never leaves its parent's.
+  if (parent !== undefined && !isUnder(value, parent.path.value)) return parent;
+  return { ...(parent ?? ANYTHING), path: { type: 'PathPrefix', value } };
 }
 
 /** The longest path that all paths are at or below; the root for a pattern. */

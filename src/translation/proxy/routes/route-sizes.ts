@@ -4,17 +4,18 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
-import { thingsToLimit } from '../../limits/fair-limits.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
+import { type PlaceKey, topPlace } from '../delegation/child-places.ts';
 import { carriesHttp, delegates, type FlattenedRoute } from '../delegation/flatten.ts';
+import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
 
 /** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
 const SMALL = 1 / 1000;
 
-/** Matches, times the hosts that they are on. */
-export interface RouteSize {
+/** Its size: the matches, times the hosts that they are on. */
+export interface PlaceOfMatches extends SizedPlace {
   readonly matches: number;
   readonly hosts: number;
 }
@@ -22,8 +23,11 @@ export interface RouteSize {
 export interface RouteSizes {
   /** The setting `maxPlacedMatches`. */
   readonly limit: number;
-  /** The size of a route that is too large beside all others; else undefined. */
-  readonly tooLarge: (route: string, attached: AttachedRoute) => RouteSize | undefined;
+  /** The places of a route that are too large beside all others; else undefined. */
+  readonly tooLarge: (
+    route: string,
+    attached: AttachedRoute,
+  ) => ReadonlyMap<PlaceKey, PlaceOfMatches> | undefined;
 }
 
 interface LargeRoute {
@@ -52,26 +56,21 @@ export function routeSizes(
     isEqual: (left, right) =>
       left.key === right.key && left.hosts === right.hosts && left.matches === right.matches,
   });
-  const limited = graph.memo<ReadonlyMap<string, RouteSize>>(
+  const limited = graph.memo<LimitedPlaces<PlaceOfMatches>>(
     'routes that are too large',
     (bucket) =>
-      limitedRoutes(
+      limitedPlaces(
         large
           .get(bucket)
-          .map(({ key, namespace, hosts, matches }) => ({
-            key,
-            namespace,
-            hosts,
-            matches: matches ?? flattened(key).matches.length,
-          }))
-          .filter((route) => sizeOf(route) > small),
+          .flatMap((route) => placesOf(route, flattened))
+          .filter(({ size }) => size > small),
         limit,
       ),
-    { isEqual: isSame },
+    { isEqual: sameLimitedPlaces },
   );
   return {
     limit,
-    tooLarge: (route, value) => (mayBeLarge(value, small) ? limited(ALL).get(route) : undefined),
+    tooLarge: (route, value) => (mayBeLarge(value, small) ? limited(ALL).byTop.get(route) : undefined),
   };
 }
 
@@ -99,7 +98,7 @@ function ownMatches(route: HttpLikeRoute): number | undefined {
 function mayBeLarge({ route, parents }: AttachedRoute, small: number): boolean {
   if (!carriesHttp(route)) return false;
   const hosts = hostsOf(parents);
-  // Children of routes have none: they count with the route that attaches.
+  // Children of routes have none: they count where the route that attaches is placed.
   if (hosts === 0) return false;
   const matches = ownMatches(route);
   return matches === undefined || matches * hosts > small;
@@ -112,23 +111,18 @@ function largeRoute(key: string, value: AttachedRoute, small: number): LargeRout
   return { key, namespace, hosts: hostsOf(parents), matches: ownMatches(route) };
 }
 
-interface SizedRoute extends RouteSize {
-  readonly key: string;
-  readonly namespace: string;
-}
-
-const sizeOf = ({ matches, hosts }: RouteSize): number => matches * hosts;
-
-function limitedRoutes(routes: readonly SizedRoute[], limit: number): ReadonlyMap<string, RouteSize> {
-  const sized = routes.map((route) => ({ ...route, size: sizeOf(route), least: route.hosts }));
-  return new Map(thingsToLimit(sized, limit).map(({ key, matches, hosts }) => [key, { matches, hosts }]));
-}
-
-function isSame(left: ReadonlyMap<string, RouteSize>, right: ReadonlyMap<string, RouteSize>): boolean {
-  if (left.size !== right.size) return false;
-  for (const [key, { matches, hosts }] of left) {
-    const other = right.get(key);
-    if (other?.matches !== matches || other.hosts !== hosts) return false;
-  }
-  return true;
+function placesOf(
+  { key: top, namespace, hosts, matches }: LargeRoute,
+  flattened: (route: string) => FlattenedRoute,
+): readonly PlaceOfMatches[] {
+  const place = (key: PlaceKey, namespace: string, matches: number): PlaceOfMatches => ({
+    ...{ key, top, namespace, matches, hosts },
+    size: matches * hosts,
+    least: hosts,
+  });
+  if (matches !== undefined) return [place(topPlace(top), namespace, matches)];
+  return Array.from(
+    Map.groupBy(flattened(top).matches, (flat) => flat.place),
+    ([key, flats]) => place(key, flats[0]!.held.route.metadata.namespace ?? '', flats.length),
+  );
 }
