@@ -115,7 +115,7 @@ export const SOME_REJECTED: readonly Verdict[] = [
 ];
 
 /** How many listeners the message names: each listener has its own status too. */
-const MAX_TOLD = 50;
+export const MAX_TOLD = 50;
 
 /** The last verdicts on an object: which of its listeners aren't programmed, and why. */
 export function notProgrammedVerdicts(listeners: readonly ListenerStatus[]): readonly Verdict[] {

@@ -184,3 +184,46 @@ t.test('ListenerSets of other controllers, without a Gateway or turned off have 
     [],
   );
 });
+
+t.test(
+  'a set that has the name of an older one of the other API version says that its listeners are not served',
+  async (t) => {
+    const first = listenerSet('default/more', [listener('web', { port: 9090 })]);
+    const second = (...listeners: readonly Members[]) => ({
+      ...listenerSet('default/more', listeners),
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'ListenerSet',
+      metadata: metadata('default/more', { creationTimestamp: '2026-01-02T00:00:00Z' }),
+    });
+    const old = {
+      ...first,
+      metadata: metadata('default/more', { creationTimestamp: '2026-01-01T00:00:00Z' }),
+    };
+    const saidOfSecond = (...listeners: readonly Members[]) => {
+      const { statuses } = translated([gateway({ allowedListeners: ALL }), old, second(...listeners)]);
+      const found = statuses.find(({ kind }) => kind === 'ListenerSet')!.status as {
+        conditions: { type: string; status: string; reason: string; message: string }[];
+      };
+      return found.conditions.map(({ type, status, reason, message }) => ({
+        said: `${type}=${status} ${reason}`,
+        message,
+      }));
+    };
+    t.equal(first.kind, 'XListenerSet');
+    const all = saidOfSecond(listener('web', { port: 9091 }));
+    t.strictSame(
+      all.map(({ said }) => said),
+      ['Accepted=False ListenersNotValid', 'Programmed=False ListenersNotValid'],
+    );
+    t.match(all[0]!.message, /^Listeners that are not served: web\./);
+    const some = saidOfSecond(listener('web', { port: 9091 }), listener('other', { port: 9092 }));
+    t.strictSame(
+      some.map(({ said }) => said),
+      ['Accepted=True ListenersNotValid', 'Programmed=True ListenersNotValid'],
+    );
+    t.strictSame(
+      saidOfSecond(listener('other', { port: 9092 })).map(({ said }) => said),
+      ['Accepted=True Accepted', 'Programmed=True Programmed'],
+    );
+  },
+);
