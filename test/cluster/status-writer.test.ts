@@ -1,15 +1,9 @@
 // Statuses in a real API server: written once, beside those of others, by the leader alone; after conflicts, refusals and outages too.
 
-import t from 'tap';
-import { ClusterClient } from '../../src/cluster/client.ts';
-import { systemClock } from '../../src/cluster/clock.ts';
-import { StatusWriter } from '../../src/controller/statuses/status-writer.ts';
-import { Watches } from '../../src/controller/watches/watches.ts';
-import { readSettings } from '../../src/translation/settings.ts';
-import { Translator } from '../../src/translation/translator.ts';
+import t, { type Test } from 'tap';
 import { startCluster } from '../parts/cluster.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
-import { CollectedLog } from '../server/certificates/world.ts';
+import { startStatusReplica } from './status-replica.ts';
 import { until } from './until.ts';
 
 const cluster = await startCluster();
@@ -56,52 +50,7 @@ const patchStatus = async (path: string, status: object): Promise<void> => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 };
 
-type Test = { teardown(call: () => unknown): unknown };
-
-/** A replica: watches, translates, and writes as soon as it leads. */
-async function replica(t: Test) {
-  const { settings } = readSettings({});
-  const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
-  const translator = new Translator(settings);
-  let mayWrite = true;
-  const log = new CollectedLog();
-  const watches = Watches.start({
-    client,
-    clock: systemClock,
-    log,
-    settings,
-    readsLocality: true,
-    onBatch: (changes) => writer.update(translator.apply(changes)),
-    limits: { retry: { first: 20, last: 200 } },
-  });
-  const writer = new StatusWriter({
-    client,
-    clock: systemClock,
-    log,
-    live: watches.statuses,
-    controllers: [OURS],
-    mayWrite: () => mayWrite,
-    delays: { first: 20, last: 200 },
-  });
-  const leading = new AbortController();
-  t.teardown(async () => {
-    leading.abort();
-    await watches.stop();
-    client.close();
-  });
-  await until('it is synced', () => watches.isSynced);
-  return {
-    writer,
-    watches,
-    log,
-    lead: () => writer.lead(leading.signal),
-    resign: () => leading.abort(),
-    forbid: () => {
-      mayWrite = false;
-    },
-    rest: () => until('everything is written', () => writer.waiting === 0),
-  };
-}
+const replica = (t: Test) => startStatusReplica(t, cluster);
 
 const ROUTE = `${G}/namespaces/default/httproutes/web`;
 const GATEWAY = `${G}/namespaces/default/gateways/front`;

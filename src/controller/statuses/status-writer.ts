@@ -1,23 +1,25 @@
 // Writes statuses of objects: those of the translation, and what the reconciler knows about Gateways. Only the leader writes. A status is
 // written when it differs from the one in the cluster, for exactly the version that it was compared with, so that nothing of others is lost.
 
-import { type Answer, type ClusterClient, MERGE_PATCH, NotSent, refusal } from '../../cluster/client.ts';
+import { type ClusterClient, NotSent, refusal } from '../../cluster/client.ts';
 import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
 import type { Log } from '../../cluster/log.ts';
 import { refusalWithRule, retryAfter } from '../../cluster/refusal.ts';
 import { type RetryDelays, retryDelay } from '../../cluster/retry-delay.ts';
 import { objectPath, storedObject } from '../../cluster/stored-object.ts';
 import { WATCH_RETRY } from '../../cluster/watch-retries.ts';
-import { isObject, type JsonObject } from '../../grammar/json.ts';
+import type { JsonObject } from '../../grammar/json.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { ObjectStatus } from '../../translation/object-status.ts';
 import type { TranslationChange } from '../../translation/planes.ts';
 import type { FindingObject } from '../../translation/result.ts';
 import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
-import { shortened, statusPatch } from './merged-status.ts';
+import { type Attempt, newAttempt } from './attempt.ts';
+import { statusPatch } from './merged-status.ts';
 import { refusalIn } from './refused-objects.ts';
 import { saysRejected, withRejected } from './rejected-condition.ts';
 import type { StatusObserver } from './status-observer.ts';
+import { StatusRequests, statusVerb } from './status-requests.ts';
 import { ToldProblems } from './told-problems.ts';
 import { isOfReconciler, isOutdated, type ProvisionedStatus, wantedStatus } from './wanted-status.ts';
 
@@ -56,22 +58,6 @@ const SOON = 20;
 const TURN = 100;
 /** Writes of a status that nobody wants to be different until a fight with another controller is assumed. */
 const FAIR_WRITES = 5;
-/** Kinds whose status the control plane may update, but not patch. */
-const REPLACED: readonly string[] = ['InferencePool'];
-const FIELD_MANAGER = 'gatewarden-status';
-/** Length of messages in a status that is too large. */
-const SHORT = 256;
-
-interface Attempt {
-  failures: number;
-  /** Writes since the wanted status has changed last. */
-  writes: number;
-  /** Of the wanted status. */
-  changes: number;
-  /** The wanted status can't be stored. */
-  isRefused: boolean;
-  isWaiting: boolean;
-}
 
 export class StatusWriter {
   readonly #options: StatusWriterOptions;
@@ -91,6 +77,7 @@ export class StatusWriter {
   /** While there is no answer: statuses are written as soon as watches are back. */
   readonly #unreachable: RetryDelays;
   readonly counts: StatusCounts = { written: 0, conflicts: 0, failed: 0, refused: 0 };
+  readonly #requests: StatusRequests;
   #leading: AbortSignal | undefined;
   #isTranslated = false;
   #isPumping = false;
@@ -101,6 +88,7 @@ export class StatusWriter {
     this.#options = options;
     this.#delays = options.delays ?? DELAYS;
     this.#unreachable = { ...this.#delays, last: Math.min(this.#delays.last, WATCH_RETRY.last) };
+    this.#requests = new StatusRequests(options);
     options.live.listen((key) => this.#enqueue(key));
   }
 
@@ -309,8 +297,7 @@ export class StatusWriter {
   async #try(live: LiveStatus, patch: JsonObject, attempt: Attempt, signal: AbortSignal): Promise<number> {
     const { changes } = attempt;
     const startedAt = performance.now();
-    let answer = await this.#send(live, patch, signal);
-    if (isTooLarge(answer)) answer = await this.#send(live, shortened(patch, SHORT), signal);
+    const answer = await this.#requests.write(live, patch, signal);
     const { status } = answer;
     this.#observe(live, startedAt, status);
     if (status === 200) {
@@ -337,8 +324,7 @@ export class StatusWriter {
     }
     this.counts.failed++;
     attempt.failures++;
-    const verb = REPLACED.includes(live.kind) ? 'update' : 'patch';
-    this.#fail(refusalWithRule(answer, `${live.path}/status`, [verb]), live);
+    this.#fail(refusalWithRule(answer, `${live.path}/status`, [statusVerb(live.kind)]), live);
     return Math.max(retryAfter(answer), retryDelay(this.#delays, attempt.failures, Math.random()));
   }
 
@@ -347,38 +333,8 @@ export class StatusWriter {
     return retryDelay({ first: SOON, last: this.#delays.last }, ++attempt.failures, Math.random());
   }
 
-  async #send(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
-    if (REPLACED.includes(live.kind)) return this.#replaceStatus(live, status, signal);
-    const { resourceVersion } = live;
-    return this.#options.client.request('PATCH', `${objectPath(live.path, live)}/status`, {
-      query: { fieldManager: FIELD_MANAGER },
-      contentType: MERGE_PATCH,
-      body: { metadata: { resourceVersion }, status },
-      signal,
-      mayBeSent: this.#options.mayWrite,
-    });
-  }
-
-  /** A whole object, for kinds whose status may not be patched. */
-  async #replaceStatus(live: LiveStatus, status: JsonObject, signal: AbortSignal): Promise<Answer<unknown>> {
-    const { client } = this.#options;
-    const path = objectPath(live.path, live);
-    const read = await client.request('GET', path, { signal });
-    if (read.status !== 200 || !isObject(read.body)) return read;
-    const { metadata, status: stored } = read.body;
-    // Someone has changed it since it was compared: as the API server would answer.
-    if (!isObject(metadata) || metadata['resourceVersion'] !== live.resourceVersion)
-      return { ...read, status: 409 };
-    return client.request('PUT', `${path}/status`, {
-      query: { fieldManager: FIELD_MANAGER },
-      body: { ...read.body, status: { ...(isObject(stored) ? stored : {}), ...status } },
-      signal,
-      mayBeSent: this.#options.mayWrite,
-    });
-  }
-
   async #readAgain(live: LiveStatus, signal: AbortSignal): Promise<void> {
-    const answer = await this.#options.client.request('GET', objectPath(live.path, live), { signal });
+    const answer = await this.#requests.read(live, signal);
     if (answer.status === 200) this.#learn(answer.body, live);
   }
 
@@ -401,18 +357,4 @@ export class StatusWriter {
     if (!this.#told.isNews(shared)) return;
     this.#options.log.warn({ kind, namespace, name, problem }, 'status could not be written');
   }
-}
-
-const newAttempt = (): Attempt => ({
-  failures: 0,
-  writes: 0,
-  changes: 0,
-  isRefused: false,
-  isWaiting: false,
-});
-
-/** etcd's own limit comes back as an error of the server. */
-function isTooLarge(answer: Answer<unknown>): boolean {
-  if (answer.status === 413 || answer.status === 422) return true;
-  return answer.status === 500 && refusal(answer).includes('request is too large');
 }
