@@ -15,6 +15,8 @@ export interface WantedCondition {
 
 const OURS: ReadonlySet<unknown> = new Set([...CONDITION_TYPES, PROXY_CONFIGURATION_CONDITION]);
 
+export const isOurCondition = ({ type }: JsonObject): boolean => OURS.has(type);
+
 /**
  * `now`: RFC 3339; the transition time of conditions whose status changes. `leaves`: a stored condition that someone else decides about.
  */

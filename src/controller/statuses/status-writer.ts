@@ -16,6 +16,7 @@ import type { FindingObject } from '../../translation/result.ts';
 import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
 import { type Attempt, newAttempt } from './attempt.ts';
 import { statusPatch } from './merged-status.ts';
+import { OthersChanges } from './others-changes.ts';
 import { refusalIn } from './refused-objects.ts';
 import { saysRejected, withRejected } from './rejected-condition.ts';
 import type { StatusObserver } from './status-observer.ts';
@@ -36,6 +37,8 @@ export interface StatusWriterOptions {
   /** Writes at a time. */
   readonly parallel?: number;
   readonly delays?: RetryDelays;
+  /** Milliseconds for which a status is left as another writer has just written it. */
+  readonly moment?: number;
 }
 
 /** What a translation changed; with the findings, objects that admission rejects get a status that says so. */
@@ -58,6 +61,8 @@ const SOON = 20;
 const TURN = 100;
 /** Writes of a status that nobody wants to be different until a fight with another controller is assumed. */
 const FAIR_WRITES = 5;
+/** Of `moment`: watches bring what the other has seen long before. */
+const MOMENT = 1_000;
 
 export class StatusWriter {
   readonly #options: StatusWriterOptions;
@@ -78,9 +83,12 @@ export class StatusWriter {
   readonly #unreachable: RetryDelays;
   readonly counts: StatusCounts = { written: 0, conflicts: 0, failed: 0, refused: 0 };
   readonly #requests: StatusRequests;
+  readonly #others: OthersChanges;
   #leading: AbortSignal | undefined;
   #isTranslated = false;
   #isPumping = false;
+  /** What came since the pump began to go through the queue. */
+  #hasMore = false;
   #problem: string | undefined;
   readonly #told = new ToldProblems();
 
@@ -89,7 +97,13 @@ export class StatusWriter {
     this.#delays = options.delays ?? DELAYS;
     this.#unreachable = { ...this.#delays, last: Math.min(this.#delays.last, WATCH_RETRY.last) };
     this.#requests = new StatusRequests(options);
-    options.live.listen((key) => this.#enqueue(key));
+    const { clock, controllers, live, moment = MOMENT } = options;
+    this.#others = new OthersChanges({ clock, controllers, moment, onOver: (key) => this.#enqueue(key) });
+    live.listen((key, before) => {
+      // What is there at the start is compared at once, as after a change of the leader.
+      if (this.#leading !== undefined && this.#isTranslated) this.#others.seen(key, before, live.get(key));
+      this.#enqueue(key);
+    });
   }
 
   /** Statuses that wait to be compared or written. */
@@ -149,10 +163,12 @@ export class StatusWriter {
   lead(signal: AbortSignal): void {
     this.#leading = signal;
     this.#attempts.clear();
+    this.#others.clear();
     signal.addEventListener('abort', () => {
       if (this.#leading !== signal) return;
       this.#leading = undefined;
       this.#queue.clear();
+      this.#others.clear();
       this.#options.observer?.stopped();
       // Another leader decides about them now.
       this.#provisioned.clear();
@@ -188,6 +204,7 @@ export class StatusWriter {
   }
 
   #forget(key: string): void {
+    this.#others.wantedChanged(key);
     const attempt = this.#attempts.get(key);
     if (attempt === undefined) return;
     attempt.writes = 0;
@@ -198,31 +215,43 @@ export class StatusWriter {
   #enqueue(key: string): void {
     if (this.#leading === undefined || !this.#isTranslated) return;
     this.#queue.add(key);
+    this.#others.compareAgain(key);
+    this.#hasMore = true;
     if (this.#isPumping) return;
     this.#isPumping = true;
     setImmediate(() => void this.#pump());
   }
 
-  /** Compares, and starts writes while there is place for them. */
   async #pump(): Promise<void> {
+    // An object that had to wait when its turn came may be ready by the end.
+    while (this.#hasMore) {
+      this.#hasMore = false;
+      await this.#compareQueue();
+    }
+    this.#isPumping = false;
+  }
+
+  /** Compares, and starts writes while there is place for them. */
+  async #compareQueue(): Promise<void> {
     const { parallel = PARALLEL } = this.#options;
     let compared = 0;
     for (const key of this.#queue) {
       if (this.#busy.size >= parallel) break;
-      // It comes again when its write has ended.
-      if (this.#busy.has(key) || this.#attempts.get(key)?.isWaiting) continue;
-      this.#queue.delete(key);
-      const live = this.#options.live.get(key);
-      const patch = live && this.#patch(key, live);
-      if (patch === undefined) this.#options.observer?.unchanged(key);
-      if (live === undefined) {
-        this.#attempts.delete(key);
-        continue;
-      }
-      if (patch !== undefined && !this.#attempts.get(key)?.isRefused) void this.#write(key, live, patch);
+      // It comes again when its write, or its time, has ended.
+      if (this.#busy.has(key) || this.#attempts.get(key)?.isWaiting || this.#others.isAwaited(key)) continue;
+      this.#compare(key);
       if (++compared % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#isPumping = false;
+  }
+
+  #compare(key: string): void {
+    const live = this.#options.live.get(key);
+    const patch = live && this.#patch(key, live);
+    if (patch !== undefined && this.#others.awaits(key)) return;
+    this.#queue.delete(key);
+    if (patch === undefined) this.#options.observer?.unchanged(key);
+    if (live === undefined) this.#attempts.delete(key);
+    else if (patch !== undefined && !this.#attempts.get(key)?.isRefused) void this.#write(key, live, patch);
   }
 
   /** Undefined: nothing to write. */
@@ -273,7 +302,7 @@ export class StatusWriter {
     const startedAt = performance.now();
     let pause = 0;
     try {
-      pause = await this.#try(live, patch, attempt, signal);
+      pause = await this.#try(key, live, patch, attempt, signal);
     } catch (error) {
       // The next leader compares everything.
       if (error instanceof NotSent) return;
@@ -294,7 +323,13 @@ export class StatusWriter {
   }
 
   /** Milliseconds until the object is compared again. */
-  async #try(live: LiveStatus, patch: JsonObject, attempt: Attempt, signal: AbortSignal): Promise<number> {
+  async #try(
+    key: string,
+    live: LiveStatus,
+    patch: JsonObject,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): Promise<number> {
     const { changes } = attempt;
     const startedAt = performance.now();
     const answer = await this.#requests.write(live, patch, signal);
@@ -304,7 +339,7 @@ export class StatusWriter {
       this.counts.written++;
       attempt.failures = 0;
       this.#problem = undefined;
-      this.#learn(answer.body, live);
+      this.#learn(key, answer.body, live);
       // Each write of another controller would be followed by one of ours.
       return ++attempt.writes <= FAIR_WRITES ? 0 : retryDelay(this.#delays, attempt.writes - FAIR_WRITES, 1);
     }
@@ -335,13 +370,16 @@ export class StatusWriter {
 
   async #readAgain(live: LiveStatus, signal: AbortSignal): Promise<void> {
     const answer = await this.#requests.read(live, signal);
-    if (answer.status === 200) this.#learn(answer.body, live);
+    const object = answer.status === 200 ? storedObject(answer.body, live) : undefined;
+    if (object !== undefined) this.#options.live.set(object, live.path);
   }
 
-  /** The watch brings it too, but later. */
-  #learn(body: unknown, live: LiveStatus): void {
+  /** What a write of ours has led to. The watch brings it too, but later. */
+  #learn(key: string, body: unknown, live: LiveStatus): void {
     const object = storedObject(body, live);
-    if (object !== undefined) this.#options.live.set(object, live.path);
+    if (object === undefined) return;
+    const { resourceVersion } = object.metadata;
+    this.#others.own(key, resourceVersion, () => this.#options.live.set(object, live.path));
   }
 
   #observe({ kind, namespace, name }: LiveStatus, startedAt: number, httpStatus: number | undefined): void {

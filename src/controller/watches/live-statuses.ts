@@ -18,9 +18,12 @@ export interface LiveStatus {
   readonly status: string;
 }
 
+/** `before`: undefined: the object wasn't there. */
+export type StatusListener = (key: string, before: LiveStatus | undefined) => void;
+
 export class LiveStatuses {
   readonly #statuses = new Map<string, LiveStatus>();
-  readonly #listeners = new Set<(key: string) => void>();
+  readonly #listeners = new Set<StatusListener>();
 
   readonly #isPending: (key: string) => boolean;
 
@@ -42,7 +45,7 @@ export class LiveStatuses {
   }
 
   /** Called with the key of each object whose status, or whose existence, has changed. */
-  listen(listener: (key: string) => void): () => void {
+  listen(listener: StatusListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -64,8 +67,9 @@ export class LiveStatuses {
   }
 
   #tell(key: string, live: LiveStatus | undefined): void {
+    const before = this.#statuses.get(key);
     if (live === undefined) this.#statuses.delete(key);
     else this.#statuses.set(key, live);
-    for (const listener of this.#listeners) listener(key);
+    for (const listener of this.#listeners) listener(key, before);
   }
 }
