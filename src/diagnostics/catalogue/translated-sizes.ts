@@ -1,4 +1,4 @@
-// TR-96 to TR-98: findings of the translation about routes and listeners that ask for too much.
+// TR-95 to TR-98: findings of the translation about backends, routes and listeners that ask for too much.
 
 import { entries } from './entry.ts';
 import { CART, route } from './translated-routes.ts';
@@ -20,7 +20,30 @@ const USERS = Array.from(
           'user${index}:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g='`,
 ).join(',');
 
+const service = (ports: readonly number[]): string => `
+      apiVersion: gateway.networking.k8s.io/v1
+      kind: GatewayClass
+      metadata: {name: gatewarden}
+      spec: {controllerName: gatewarden.dev/gateway}
+      ---
+      apiVersion: v1
+      kind: Service
+      metadata: {name: cart, namespace: shop}
+      spec: {ports: [${ports.map((port) => `{name: p${port}, port: ${port}}`).join(', ')}]}`;
+
 export const TRANSLATED_SIZES = entries({
+  'TR-95': {
+    level: 'W',
+    title: 'backend with too much configuration on too many ports',
+    explain:
+      'Each port of a backend is a cluster of its own, with the certificates of its policies, and with its endpoints, on every proxy. So one CA file of a megabyte, for a Service with a hundred ports, asks for a hundred megabytes. The clusters of all backends together can have as many bytes as the setting `maxPlacedBytes` says, and so can all endpoints. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest backends are limited: their clusters are not created, and requests to them are answered with 500; of endpoints alone, 503.',
+    kind: 'Service',
+    isTranslated: true,
+    settings: 'maxPlacedBytes: 500',
+    bad: service([80, 81, 82, 83]),
+    at: 'spec.ports',
+    good: service([80]),
+  },
   'TR-96': {
     level: 'W',
     title: 'route with too many matches on too many hosts',

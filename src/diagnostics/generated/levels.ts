@@ -344,6 +344,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-83': 'W',
   'TR-84': 'W',
   'TR-87': 'R',
+  'TR-95': 'W',
   'TR-96': 'W',
   'TR-97': 'W',
   'TR-98': 'W',

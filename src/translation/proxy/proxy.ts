@@ -153,10 +153,8 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     onListeners,
   };
   const resources = gatewayResources(graph, resourceSources);
-  const clusters = buildClusters(graph, {
-    ...sources,
-    ownPort: ownPorts(graph, snapshot, gateways, PROXY_FACTS),
-  });
+  const ownPort = ownPorts(graph, snapshot, gateways, PROXY_FACTS);
+  const clusters = buildClusters(graph, { ...sources, ownPort }, bytesOf);
   const policyTargets = backendPolicyTargets(graph, clusters.governed);
   const view: ProxyView = {
     ...ruleVerdicts(graph, translated),

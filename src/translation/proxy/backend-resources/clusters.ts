@@ -7,6 +7,7 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Table } from '../../../incremental/table.ts';
 import { type Keyed, keptResources } from '../../keyed.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import {
   type BackendConfigPolicies,
@@ -16,6 +17,7 @@ import type { ClusterError } from '../clusters/subject.ts';
 import { buildAssignments, type ClusterSources } from './assignments.ts';
 import { type BuiltCluster, builtClusters } from './built-clusters.ts';
 import { type SharedAssignment, sharedEndpoints } from './endpoints.ts';
+import { limitedResources } from './limited-backends.ts';
 import { plaintextReporter } from './plaintext-reporter.ts';
 
 export interface Clusters {
@@ -30,8 +32,9 @@ export interface Clusters {
   readonly backendErrors: Memo<readonly string[]>;
 }
 
-export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
+export function buildClusters(graph: Graph, sources: ClusterSources, bytesOf: ContentBytes): Clusters {
   const { snapshot } = sources;
+  const limit = sources.settings.maxPlacedBytes;
   const configPolicies = backendConfigPolicies(graph, sources);
   const assignments = buildAssignments(sources, configPolicies);
   const built = builtClusters(graph, sources, configPolicies, assignments);
@@ -41,20 +44,31 @@ export function buildClusters(graph: Graph, sources: ClusterSources): Clusters {
   const governed = graph.table<readonly string[]>();
   const incomplete = graph.table<readonly ClusterError[]>();
   return {
-    clusters: graph.collection<readonly BuiltCluster[]>({
-      name: 'clusters',
-      keys: snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']),
+    clusters: limitedResources<BuiltCluster>(graph, snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']), {
+      what: 'clusters',
+      ...{ limit, bytesOf },
       derive: (key, previous) => keptResources(previous, built.of(key)),
+      limited: ({ resource: _, ...cluster }, error) => ({
+        ...cluster,
+        resource: undefined,
+        errors: [...cluster.errors, error],
+      }),
       onChange(object, clusters = []) {
         const withErrors = clusters.filter(({ errors, notes = [] }) => errors.length + notes.length > 0);
         faulty.set(object, withErrors.length === 0 ? undefined : withErrors);
         governed.set(object, clusters[0]?.policies);
       },
     }),
-    endpoints: graph.collection<readonly SharedAssignment[]>({
-      name: 'endpoints',
-      keys: snapshot.keysOf(['Service', 'ServiceEntry']),
+    endpoints: limitedResources<SharedAssignment>(graph, snapshot.keysOf(['Service', 'ServiceEntry']), {
+      what: 'endpoints',
+      ...{ limit, bytesOf },
       derive: (key, previous) => keptResources(previous, endpointsOf(key)),
+      // A cluster waits for its endpoints: it gets none.
+      limited: ({ resource, ...assignment }, error) => ({
+        ...assignment,
+        resource: resource && { clusterName: assignment.name },
+        notes: [error],
+      }),
       onChange(object, assigned = []) {
         const notes = assigned.flatMap(({ notes = [] }) => notes);
         incomplete.set(object, notes.length === 0 ? undefined : notes);
@@ -79,21 +93,26 @@ function endpointReporter(incomplete: Table<readonly ClusterError[]>): Reporter 
   return {
     name: 'endpoints',
     keys: incomplete.keys,
-    get: (key) => (incomplete.get(key) ?? []).map((note) => reportOf(note, note.message)),
+    get: (key) => once(incomplete.get(key) ?? []).map((note) => reportOf(note, note.message)),
   };
 }
 
-function reportsOf({ name, errors, notes = [] }: BuiltCluster): readonly Report[] {
+function reportsOf({ name, errors, notes = [] }: BuiltCluster, index: number): readonly Report[] {
+  const own = index === 0 ? errors : errors.filter(({ isOfObject }) => !isOfObject);
   return [
-    ...errors.map((error) =>
-      reportOf(
-        error,
-        `${error.message}: cluster ${name} is not created, and requests to it are answered with 500`,
-      ),
-    ),
+    ...own.map((error) => {
+      const which = error.isOfObject ? 'none of its clusters is' : `cluster ${name} is not`;
+      return reportOf(error, `${error.message}: ${which} created, and requests to it are answered with 500`);
+    }),
     ...notes.map((note) => reportOf(note, `${note.message} (cluster ${name})`)),
   ];
 }
+
+/** Without repetitions of what is the same for all. */
+const once = (notes: readonly ClusterError[]): readonly ClusterError[] => {
+  const first = notes.find(({ isOfObject }) => isOfObject);
+  return notes.filter((note) => !note.isOfObject || note === first);
+};
 
 const reportOf = ({ code, about, segments, hint }: ClusterError, message: string): Report => ({
   code,

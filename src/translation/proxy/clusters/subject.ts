@@ -35,6 +35,8 @@ export interface ClusterError {
   readonly segments: Segments;
   readonly message: string;
   readonly hint?: string;
+  /** It is the same for all clusters of the object. */
+  readonly isOfObject?: true;
 }
 
 export interface ConfiguredCluster {

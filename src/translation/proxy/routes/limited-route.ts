@@ -47,7 +47,7 @@ export function limitsOfBytes(
 ): RouteLimits | undefined {
   return limits(tooLarge(key, route), 'TR-97', ({ size, hosts }) => {
     const asked = `${counted(size)} bytes of configuration on ${counted(hosts)} hosts`;
-    return `${asked} are too many: all large places together can have ${counted(limit)} (setting maxPlacedBytes)`;
+    return `${asked} are too many: all large places of its kind together can have ${counted(limit)} (setting maxPlacedBytes)`;
   });
 }
 

@@ -65,7 +65,7 @@ export function placedPolicies(
         ...{ key, sections, size },
         namespace: idOfKey(exactPartsOf<[string, string]>(sections[0]!)[0]).namespace,
         least: LEAST * copies,
-        message: `${asked} are too many: all large places together can have ${grouped(limit)} (setting maxPlacedBytes)`,
+        message: `${asked} are too many: all large places of its kind together can have ${grouped(limit)} (setting maxPlacedBytes)`,
       };
     });
     return new Map(thingsToLimit(counted, limit).map((place) => [place.key, place]));

@@ -6,14 +6,13 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { SMALL_BYTES } from '../../limits/fair-limits.ts';
 import type { PlaceKey } from '../delegation/child-places.ts';
 import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
 import type { PlacedRoute } from './placement.ts';
 import type { TranslatedMatch } from './translate-match.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
 
-/** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
-export const SMALL_BYTES = 1 / 16_384;
 /** Of a match that answers 500. */
 const LEAST = 256;
 
