@@ -1,7 +1,7 @@
 // Envoy format strings: text with `%OPERATOR(arguments):length%`. C-17, C-18, W-42.
 
 import { type Edit, edited } from './edit.ts';
-import { ENVOY_OPERATORS, FILE_LOG_OPERATORS, operatorForm } from './envoy-operators.ts';
+import { ENVOY_OPERATORS, FILE_LOG_OPERATORS, ONE_LINE_OPERATORS, operatorForm } from './envoy-operators.ts';
 import type { GradedProblem } from './graded-problem.ts';
 import { apacheWord } from './log-words.ts';
 import { didYouMean } from './nearest.ts';
@@ -61,6 +61,21 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
     problems: offset === -1 ? withReplacement(text, problems, edits) : problems,
     unknownOperators: [...unknown.values()],
   };
+}
+
+/** Whether the text may print a line break: one of its operators can hold any text. A header must not have one. */
+export function mayBreakLines(text: string): boolean {
+  let offset = text.indexOf('%');
+  while (offset !== -1) {
+    if (text[offset + 1] === '%') {
+      offset = text.indexOf('%', offset + 2);
+      continue;
+    }
+    const { name, end } = readOperator(text, offset);
+    if (!ONE_LINE_OPERATORS.has(name)) return true;
+    offset = text.indexOf('%', end);
+  }
+  return false;
 }
 
 /** The fixed text, if each mistake has an edit. */

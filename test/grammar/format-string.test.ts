@@ -1,7 +1,8 @@
 // Envoy format strings: C-17, C-18, W-42.
 
 import t from 'tap';
-import { checkFormatString } from '../../src/grammar/format-string.ts';
+import { ENVOY_OPERATORS, ONE_LINE_OPERATORS } from '../../src/grammar/envoy-operators.ts';
+import { checkFormatString, mayBreakLines } from '../../src/grammar/format-string.ts';
 import { isPrintable, survives } from './tables.ts';
 
 t.test('operators, lengths and literal percents are accepted', async (t) => {
@@ -201,4 +202,32 @@ t.test('hostile texts are checked quickly, without an exception', async (t) => {
       .length <= 16,
   );
   t.ok(checkFormatString('%A():1 '.repeat(100_000)).problems.length > 0);
+});
+
+t.test('texts of clients, certificates and expressions may break lines', async (t) => {
+  const safe = [
+    '',
+    'plain',
+    '100%%',
+    '%%CEL(x)%%',
+    '%REQ(x):10% %PROTOCOL%',
+    '%START_TIME(%Y)% %%',
+    '%REQ(a)%%%%RESP(b)%',
+  ];
+  for (const text of safe) t.notOk(mayBreakLines(text), text);
+  const unsafe = [
+    "%CEL('a')%",
+    '%REQ(x)% %QUERY_PARAM(q)%',
+    '%%%UPSTREAM_PEER_URI_SAN%',
+    '%DYNAMIC_METADATA(a:b)%',
+    '%FILTER_STATE(a:PLAIN)%',
+    '%ENVIRONMENT(x)%',
+    '%COALESCE({"operators": ["PROTOCOL"]})%',
+    '%SOMETHING_NEW%',
+    '%',
+  ];
+  for (const text of unsafe) t.ok(mayBreakLines(text), text);
+  for (const name of ONE_LINE_OPERATORS) t.ok(ENVOY_OPERATORS.has(name), `${name} is an operator`);
+  survives(t, mayBreakLines);
+  t.ok(mayBreakLines(`${'%REQ(x)%'.repeat(100_000)}%CEL(x)%`));
 });

@@ -21,15 +21,18 @@ const lua = (script: string): TypedConfig =>
     defaultSourceCode: { inlineString: `local NOTES = "${NOTES}"\n${script}` },
   });
 
-/** The body of an upgraded stream never ends. A body that is dropped leaves a length of 0, which an answer with 204 must not have. */
-const END = `
+/** Headers with a line break, or with a name that is none, are left out. */
+const TIDY = `
 local function tidy(hd)
   local broken = {}
   for name, value in pairs(hd) do
     if not name:find("^:?[!#$%%&'*+.^_\`|~0-9A-Za-z-]+$") or value:find("[%z\\r\\n]") then broken[#broken + 1] = name end
   end
   for _, name in ipairs(broken) do hd:remove(name) end
-end
+end`;
+
+/** The body of an upgraded stream never ends. A body that is dropped leaves a length of 0, which an answer with 204 must not have. */
+const END = `${TIDY}
 function envoy_on_request(h)
   local hd, notes = h:headers(), h:streamInfo():dynamicMetadata()
   if hd:get(":method") == "HEAD" then notes:set(NOTES, "head", "yes") end
@@ -76,6 +79,16 @@ end
 function envoy_on_response(h)
   h:streamInfo():dynamicMetadata():set(NOTES, "length", h:headers():get("content-length") or "")
 end`;
+
+/** For chains whose routes or policies write headers into answers whose values may have a line break (format-string.ts). */
+export const HEADER_LINES: ChainFilter = {
+  name: 'header_lines',
+  stage: 'Fault',
+  position: 'before',
+  disabled: false,
+  config: lua(`${TIDY}
+function envoy_on_response(h) tidy(h:headers()) end`),
+};
 
 /** For a cluster, before the filters that write answers. */
 export const CLUSTER_ANSWER_END: HttpFilter = { name: ANSWER_END, typedConfig: lua(END) };

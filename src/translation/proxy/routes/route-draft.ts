@@ -1,7 +1,9 @@
 // The draft of an Envoy route: filters, DirectResponses and policies write into it, one after the other.
 
+import { mayBreakLines } from '../../../grammar/format-string.ts';
 import type { Mutable } from '../../../grammar/mutable.ts';
 import type { RequestMatch } from '../../routes/request-match.ts';
+import { HEADER_LINES } from '../answer-end.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { HeaderValueOption } from '../envoy/generated/envoy.config.core.v3.ts';
@@ -57,6 +59,12 @@ export function addHeaderChanges(to: HeaderChanges, from: HeaderChanges): void {
   to.responseHeadersToAdd.push(...from.responseHeadersToAdd);
   to.responseHeadersToRemove.push(...from.responseHeadersToRemove);
 }
+
+/** Filters that a chain needs because of header changes. */
+export const filtersOfChanges = ({
+  responseHeadersToAdd: added,
+}: Pick<HeaderChanges, 'responseHeadersToAdd'>): readonly ChainFilter[] =>
+  added.length > 0 && added.some(({ header }) => mayBreakLines(header?.value ?? '')) ? [HEADER_LINES] : [];
 
 export interface RouteDraft {
   /** The match of the rule. */

@@ -15,7 +15,12 @@ import { type ExtensionSources, extensionRefs } from './extension-refs.ts';
 import { applyToBackend } from './filters/filters.ts';
 import { overwrites } from './inherited-priority.ts';
 import { giveWayBelow, type ParentPrecedence, withFreeHeaders } from './parent-precedence.ts';
-import { type HeaderChanges, noHeaderChanges, writtenHeaderChanges } from './route-draft.ts';
+import {
+  filtersOfChanges,
+  type HeaderChanges,
+  noHeaderChanges,
+  writtenHeaderChanges,
+} from './route-draft.ts';
 
 /** The settings from the filters of a backend reference. */
 export interface BackendSettings {
@@ -161,5 +166,6 @@ function settingsOf(
   applyToBackend(filters, draft, { held, isExperimental, overwrites: overwrites(held.route) });
   if (precedence !== undefined) giveWayBelow(draft, precedence.all);
   const { headers, perFilter } = draft;
+  needed.push(...filtersOfChanges(headers));
   return { headers, perFilter: { ...effective.perFilter, ...perFilter }, errors, effective };
 }

@@ -24,6 +24,7 @@ import { giveWay, type ParentPrecedence, parentPrecedence, REWRITES } from './pa
 import { type ExtendedRule, type PoliciesOnRoutes, policiesOnRoutes, policyLevels } from './policy-levels.ts';
 import {
   addHeaderChanges,
+  filtersOfChanges,
   newDraft,
   plainDraft,
   type RouteDraft,
@@ -254,8 +255,9 @@ function neededFilters(
   draft: Readonly<RouteDraft>,
   effective: EffectiveTrafficPolicy,
 ): readonly ChainFilter[] {
-  if (backends.filters.length + draft.filters.size === 0) return effective.filters;
-  return [...new Set([...backends.filters, ...draft.filters, ...effective.filters])];
+  const ofChanges = filtersOfChanges(draft.headers);
+  if (backends.filters.length + draft.filters.size + ofChanges.length === 0) return effective.filters;
+  return [...new Set([...backends.filters, ...draft.filters, ...ofChanges, ...effective.filters])];
 }
 
 /** Everything except the policies. */

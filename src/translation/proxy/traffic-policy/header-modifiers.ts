@@ -1,7 +1,9 @@
 // headerModifiers: headers that are added, set and removed. Those of all levels apply to a request, the most specific first.
 
 import { defined } from '../../../grammar/defined.ts';
+import { mayBreakLines } from '../../../grammar/format-string.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import { HEADER_LINES } from '../answer-end.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import { changedHeaders, freeChanges } from '../header-claims.ts';
@@ -51,8 +53,10 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
       ...(responseMutations.length === 0 ? {} : { responseMutations }),
     };
     const type = 'envoy.extensions.filters.http.header_mutation.v3.HeaderMutationPerRoute';
+    const added = [...(response?.add ?? []), ...(response?.set ?? [])];
+    const lines = added.some(({ value = '' }) => mayBreakLines(value)) ? [HEADER_LINES] : [];
     return {
-      filters: [filter],
+      filters: [filter, ...lines],
       perFilter: { [NAME]: typed(type, Object.keys(all).length === 0 ? {} : { mutations: all }) },
     };
   },
