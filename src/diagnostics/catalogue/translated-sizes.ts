@@ -61,7 +61,7 @@ export const TRANSLATED_SIZES = entries({
     level: 'W',
     title: 'route with too much configuration on too many hosts',
     explain:
-      'The configuration of a match, with the policies on it, is on each host of the route, of each listener that it attaches to. So a list of users of one megabyte, on a route with a hundred matches, asks for a hundred megabytes in the control plane and in each proxy. All large routes together, and the policies of listeners on their hosts, can have as many bytes as the setting `maxPlacedBytes` says. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest routes are limited: one match, for the path above all paths of the route, is answered with 500. Attach large policies to a listener or a Gateway, where they are once for a host, or give the route fewer matches, hosts or listeners.',
+      'The configuration of a match, with the policies on it, is on each host of the route, of each listener that it attaches to. So a list of users of one megabyte, on a route with a hundred matches, asks for a hundred megabytes in the control plane and in each proxy. All large routes together can have as many bytes as the setting `maxPlacedBytes` says. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest routes are limited: one match, for the path above all paths of the route, is answered with 500. The same holds for the filters that routes need, such as the keys of tokens, on each filter chain. Attach large policies to a listener or a Gateway, where they are once for a host, or give the route fewer matches, hosts or listeners.',
     kind: 'HTTPRoute',
     isTranslated: true,
     settings: 'maxPlacedBytes: 400',
@@ -75,12 +75,12 @@ export const TRANSLATED_SIZES = entries({
     level: 'W',
     title: 'policies of a listener too large for its hosts',
     explain:
-      'The policies of an HTTP listener are on each of its hosts, those of an HTTPS listener and of a Gateway on each filter chain, with the filters that their routes need. So a list of users of one megabyte, on a listener whose routes have a thousand hostnames, asks for a gigabyte in the control plane and in each proxy. The policies of all listeners together can have as many bytes as the setting `maxPlacedBytes` says, and so can all filter chains. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest are limited: the hosts of the listener answer all requests with 500, and `Accepted` of the listener is `False` with the reason `ListenerReplaced`.',
-    kind: 'Gateway',
+      'The policies of an HTTP listener are on each of its hosts, those of an HTTPS listener and of a Gateway on each filter chain. So a list of users of one megabyte, on a listener whose routes have a thousand hostnames, asks for a gigabyte in the control plane and in each proxy. The policies of all listeners on their hosts can have as many bytes as the setting `maxPlacedBytes` says, and so can all filter chains. If they have more, each namespace has an equal share; a host counts for the namespace of the oldest route on it. What small namespaces leave of theirs is for the others. The hosts of the namespace with the most are limited first: they answer all requests with 500, and the finding is at their routes. Of a limited filter chain it is at the listeners, whose condition `Accepted` is `False` with the reason `ListenerReplaced`.',
+    kind: 'HTTPRoute',
     isTranslated: true,
     settings: 'maxPlacedBytes: 1200',
     bad: listener('shop.example.org', 'cart.example.org'),
-    at: 'spec.listeners[0]',
+    at: 'spec',
     good: listener('shop.example.org'),
   },
 });

@@ -15,22 +15,30 @@ export interface SizedThing {
 
 /**
  * The things to limit: none of a namespace that has no more than its share. What small namespaces leave of their shares is for the others.
- * Of a namespace with more, the largest things are limited first.
+ * The namespace with the most is limited first, and there the largest things, until all the rest fits.
  */
 export function thingsToLimit<T extends SizedThing>(things: readonly T[], limit: number): readonly T[] {
-  if (totalOf(things) <= limit) return [];
+  let all = totalOf(things);
+  if (all <= limit) return [];
   const limited: T[] = [];
-  const byNamespace = [...Map.groupBy(things, ({ namespace }) => namespace).values()];
-  const share = fairShare(byNamespace.map(totalOf), limit);
-  for (const list of byNamespace) {
-    let rest = totalOf(list);
-    const largestFirst = list.toSorted(
+  const namespaces = Array.from(
+    Map.groupBy(things, ({ namespace }) => namespace),
+    ([name, own]) => ({ name, own, total: totalOf(own) }),
+  ).sort((left, right) => right.total - left.total || compareText(left.name, right.name));
+  const share = fairShare(
+    namespaces.map(({ total }) => total),
+    limit,
+  );
+  for (const { own, total } of namespaces) {
+    let rest = total;
+    const largestFirst = own.toSorted(
       (left, right) => right.size - left.size || compareText(left.key, right.key),
     );
     for (const thing of largestFirst) {
-      if (rest <= share) break;
+      if (rest <= share || all <= limit) break;
       limited.push(thing);
       rest -= thing.size - thing.least;
+      all -= thing.size - thing.least;
     }
   }
   return limited;

@@ -56,9 +56,12 @@ export function policyVerdicts(graph: Graph, sources: PolicyVerdictSources): Pol
       if (served === undefined) return [];
       const { placement, sections } = served;
       return sections.flatMap((section) => {
-        const { errors } = policiesOn(served, section).merged;
+        const { merged, isOfHosts } = policiesOn(served, section);
+        const { errors } = merged;
         const listener =
-          errors.length === 0 ? undefined : listenerAt(placement.chain, section, ports(placement.gateway));
+          isOfHosts || errors.length === 0
+            ? undefined
+            : listenerAt(placement.chain, section, ports(placement.gateway));
         if (listener === undefined) return [];
         return [{ bucket: listenerId(listener), item: replaced('ListenerReplaced', errors.join('\n')) }];
       });

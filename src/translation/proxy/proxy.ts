@@ -70,6 +70,8 @@ export interface ProxyView extends RuleVerdicts {
   readonly extensions: Extensions;
   /** Verdicts of failing policies on listeners and Gateways. */
   readonly policyFailures: PolicyVerdicts;
+  /** Why hosts of a route answer 500 although its listener doesn't. */
+  readonly limitsOnHosts: HttpHosts['limitsOnHosts'];
   /** The states of a policy, by its id. */
   readonly states: PolicyStates;
   readonly places: ProxyPlaces;
@@ -167,6 +169,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     gatewayPolicies: ofGateways,
     extensions: read.extensions,
     policyFailures,
+    limitsOnHosts: hosts.limitsOnHosts,
     states,
     places: {
       policies: places,
@@ -214,7 +217,7 @@ function proxyDataPlane(
     verdicts: {
       onGateway: policyFailures.onGateway,
       onListener: (listener) => [...streams.onListener(listener), ...policyFailures.onListener(listener)],
-      onRoute: verdictsOnRoute(view, streams.verdicts),
+      onRoute: verdictsOnRoute(view, streams.verdicts, view.limitsOnHosts),
     },
     policies: [
       { kind: 'TrafficPolicy', source: policies, states },

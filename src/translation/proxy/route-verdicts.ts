@@ -61,17 +61,26 @@ export function ruleVerdicts(graph: Graph, translated: Collection<TranslatedRout
 export function verdictsOnRoute(
   { verdicts, delegatedBy }: RuleVerdicts,
   onStream: (route: string) => RouteVerdicts['at'],
+  /** Why hosts of the route answer 500. */
+  onHosts: (route: string) => readonly string[],
 ): (route: string) => RouteVerdicts {
   return (route) => {
     const at = onStream(route);
     if (at !== undefined) return { attached: [], delegated: [], at };
     const found = verdicts(route);
     const parents = delegatedBy(route);
-    if (found.length + parents.length === 0) return NO_ROUTE_VERDICTS;
+    const hosts = onHosts(route);
+    if (found.length + parents.length + hosts.length === 0) return NO_ROUTE_VERDICTS;
     const under = (parent: string | undefined): readonly Verdict[] =>
       found.filter((one) => one.parent === parent).map(({ verdict }) => verdict);
     return {
-      attached: under(undefined),
+      attached:
+        hosts.length === 0
+          ? under(undefined)
+          : [
+              ...under(undefined),
+              negative('Accepted', 'RouteRuleReplaced', `Replaced hosts: ${listed(hosts)}`),
+            ],
       delegated: parents.map(({ parent, parentName, setsHostnames }) => ({
         parent: parentName,
         verdicts: setsHostnames ? [SETS_HOSTNAMES] : under(parent),

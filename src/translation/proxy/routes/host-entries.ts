@@ -5,6 +5,7 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { Emission } from '../../../incremental/lists.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
+import type { RouteObject } from '../../routes/route.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { hostKey } from '../keys.ts';
 import type { Placement } from './placement.ts';
@@ -19,28 +20,33 @@ export interface HostEntry {
   readonly precedence?: Precedence;
 }
 
-const NONE: readonly never[] = [];
+/** With the route that attaches; the match may be that of a child. */
+export interface RouteEntry extends HostEntry {
+  readonly route: RouteObject;
+}
 
 /** The entries of each host, in their order. */
 export function hostEntries(
   graph: Graph,
   translated: Collection<TranslatedRoute>,
   { isWeighted }: { readonly isWeighted: boolean },
-): SortedIndex<HostEntry> {
+): SortedIndex<RouteEntry> {
   const precedence = precedences(isWeighted);
-  return graph.collectionIndex<TranslatedRoute, HostEntry>({
+  return graph.collectionIndex<TranslatedRoute, RouteEntry>({
     name: 'entries of hosts',
     from: translated,
     emit({ placed, matches }) {
-      const emitted: Emission<HostEntry>[] = [];
+      const emitted: Emission<RouteEntry>[] = [];
+      if (placed === undefined) return emitted;
       const ranks = matches.map(({ flat }) => precedence(flat));
-      for (const placement of placed?.placements ?? NONE) {
+      const { route } = placed;
+      for (const placement of placed.placements) {
         const bucket = hostKey(placement);
-        if (matches.length === 0) emitted.push({ bucket, item: { placement } });
+        if (matches.length === 0) emitted.push({ bucket, item: { placement, route } });
         for (let index = 0; index < matches.length; index++)
           emitted.push({
             bucket,
-            item: { placement, match: matches[index]!, precedence: ranks[index]! },
+            item: { placement, route, match: matches[index]!, precedence: ranks[index]! },
           });
       }
       return emitted;
@@ -64,6 +70,8 @@ function compareEntries(left: HostEntry, right: HostEntry): number {
 export interface HostContent {
   readonly placement: Placement;
   readonly entries: readonly PlacedMatch[];
+  /** With those of routes without matches. */
+  readonly all: readonly RouteEntry[];
   /** One placement for each listener that its routes attached through. */
   readonly places: readonly Placement[];
   /** Filters that its matches need. */
@@ -72,21 +80,21 @@ export interface HostContent {
 
 export type PlacedMatch = HostEntry & Required<Pick<HostEntry, 'match'>>;
 
-const hasMatch = (entry: HostEntry): entry is PlacedMatch => entry.match !== undefined;
+const hasMatch = <E extends HostEntry>(entry: E): entry is E & PlacedMatch => entry.match !== undefined;
 
-export function hostContents(graph: Graph, entries: SortedIndex<HostEntry>): Memo<HostContent | undefined> {
+export function hostContents(graph: Graph, entries: SortedIndex<RouteEntry>): Memo<HostContent | undefined> {
   return graph.memo<HostContent | undefined>('content of a host', (key) => {
     const all = entries.get(key);
     const [first] = all;
     if (first === undefined) return undefined;
     // Those without a match come first.
-    const matched = hasMatch(first) ? (all as readonly PlacedMatch[]) : all.filter(hasMatch);
+    const matched = hasMatch(first) ? (all as readonly (RouteEntry & PlacedMatch)[]) : all.filter(hasMatch);
     const places = new Map<string | undefined, Placement>();
     for (const { placement } of matched.length === 0 ? all : matched)
       if (!places.has(placement.section)) places.set(placement.section, placement);
     const filters = new Set<ChainFilter>();
     for (const { match } of matched)
       if (match.filters.length > 0) for (const filter of match.filters) filters.add(filter);
-    return { placement: first.placement, entries: matched, places: [...places.values()], filters };
+    return { placement: first.placement, entries: matched, all, places: [...places.values()], filters };
   });
 }

@@ -11,19 +11,19 @@ import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
 import type { Settings } from '../../settings.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
-import { type ChainKey, chainOfHost } from '../keys.ts';
+import { type ChainKey, chainOfHost, hostKey } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { type Demands, demandsBelow, equalDemands, NO_DEMANDS } from '../rerouting/demands.ts';
 import { reroutingFilters } from '../rerouting/rerouting-chains.ts';
 import type { EffectiveTrafficPolicy, TrafficPolicies } from '../traffic-policy/traffic-policies.ts';
-import { type HostEntry, hostContents, hostEntries } from './host-entries.ts';
+import { type HostContent, type HostEntry, hostContents, hostEntries } from './host-entries.ts';
 import { limitedChains, limitedSections } from './listener-limits.ts';
 import type { LargePlace } from './placed-policies.ts';
 import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
 import { compareHosts } from './route-configurations.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
-import { hosts, type PlacedHost, type ServedHost } from './virtual-hosts.ts';
+import { hosts, type PlacedHost, policiesOn, type ServedHost } from './virtual-hosts.ts';
 
 export interface HttpHosts {
   /** By the key of a host. */
@@ -37,6 +37,8 @@ export interface HttpHosts {
   readonly onSections: Keyed<readonly [HostsOfSection, EffectiveTrafficPolicy]>;
   /** Places of policies on listeners that answer 500 because they are too large. */
   readonly limited: () => readonly LargePlace[];
+  /** Why hosts of a route answer 500 although its listener doesn't; empty for most routes. */
+  readonly limitsOnHosts: (route: string) => readonly string[];
   readonly isLimitedChain: (key: string) => boolean;
   /** Whether the route of a request can change in a chain, by its key. */
   readonly isRerouting: Memo<boolean>;
@@ -88,18 +90,19 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
     (key) => (isRerouting(key) ? demandsBelow(NO_DEMANDS, wholeOnChain(key).perFilter) : undefined),
     { isEqual: equalDemands },
   );
+  const noPolicies = policies.effective([], 'virtualHost');
   const contents = hostContents(graph, entries);
   const sections = limitedSections(graph, { entries, contents, settings, bytesOf, wholeOnSection });
   const { placed: placedHost, served: host } = hosts(graph, {
     contents,
     policies: policiesOfHosts(sources, wholeOnChain, sections.policies),
-    noPolicies: policies.effective([], 'virtualHost'),
+    noPolicies,
     inherited: (placement) => inherited(chainOfHost(placement)),
     chainFamilies: (placement) => chainFamilies(chainOfHost(placement)),
     requiresTls: (placement) => http.requiresTls(chainOfHost(placement)),
   });
   const indexes = byChain(graph, entries, host);
-  const chains = limitedChains(graph, { http, settings, bytesOf, wholeOnChain, ...indexes });
+  const chains = limitedChains(graph, { http, settings, bytesOf, wholeOnChain });
   return {
     entries,
     host,
@@ -109,11 +112,22 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
       keys: sections.keys,
       get(key: string) {
         const place = exactPartsOf<HostsOfSection>(key);
-        return [place, sections.policies(place)] as const;
+        return [place, wholeOnSection(place.section)] as const;
       },
     },
     isRerouting,
     limited: () => [...sections.limited(), ...chains.limited()],
+    limitsOnHosts(route) {
+      if (sections.limited().length === 0) return [];
+      const { placements = [] } = translated.get(route)?.placed ?? {};
+      const found = placements.flatMap((placement) => {
+        const placed = placedHost(hostKey(placement));
+        const { isOfHosts, merged } =
+          placed === undefined ? noPolicies : policiesOn(placed, placement.section);
+        return isOfHosts ? merged.errors : [];
+      });
+      return [...new Set(found)];
+    },
     isLimitedChain: chains.isLimited,
     ...indexes,
   };
@@ -123,11 +137,11 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
 function policiesOfHosts(
   { policies }: Pick<HttpHostSources, 'policies'>,
   onChain: Memo<EffectiveTrafficPolicy>,
-  onSection: (hosts: HostsOfSection) => EffectiveTrafficPolicy,
-): (placement: Placement) => EffectiveTrafficPolicy {
-  return (placement) => {
+  onSection: (section: SectionKey, host: HostContent) => EffectiveTrafficPolicy,
+): (placement: Placement, host: HostContent) => EffectiveTrafficPolicy {
+  return (placement, host) => {
     const { section } = placement;
-    if (section !== undefined) return onSection({ chain: chainOfHost(placement), section });
+    if (section !== undefined) return onSection(section, host);
     // The RouteConfiguration of an HTTPS listener carries its policies; each host repeats what only a virtual host can have.
     const { retryPolicy } = onChain(chainOfHost(placement));
     return {

@@ -11,6 +11,7 @@ import { HTTP_LIKE_KINDS, type HttpLikeRoute } from '../../routes/route.ts';
 import type { PlaceKey } from '../delegation/child-places.ts';
 import type { FlatMatch } from '../delegation/flatten.ts';
 import { ERROR_ROUTE } from './error-route.ts';
+import type { FilterBytes, LargeFilter } from './filter-bytes.ts';
 import type { RouteBytes } from './route-bytes.ts';
 import { routeMatch } from './route-match.ts';
 import type { RouteSizes } from './route-sizes.ts';
@@ -48,6 +49,22 @@ export function limitsOfBytes(
   return limits(tooLarge(key, route), 'TR-97', ({ size, hosts }) => {
     const asked = `${counted(size)} bytes of configuration on ${counted(hosts)} hosts`;
     return `${asked} are too many: all large places of its kind together can have ${counted(limit)} (setting maxPlacedBytes)`;
+  });
+}
+
+/** Undefined for a route none of whose filters is limited. */
+export function limitsOfFilters(
+  { matches }: TranslatedRoute,
+  { tooLarge, limit }: FilterBytes,
+): RouteLimits | undefined {
+  const found = new Map<PlaceKey, LargeFilter>();
+  for (const match of matches) {
+    const filter = match.filters.length === 0 ? undefined : tooLarge(match);
+    if (filter !== undefined) found.set(match.flat.place, filter);
+  }
+  return limits(found.size === 0 ? undefined : found, 'TR-97', ({ name, size, chains }) => {
+    const asked = `${counted(size)} bytes of the filter ${name} on ${counted(chains)} filter chains`;
+    return `${asked} are too many: all large filters together can have ${counted(limit)} (setting maxPlacedBytes)`;
   });
 }
 

@@ -1,24 +1,33 @@
 // The policies of listeners on their hosts and of chains, within the limit of bytes.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import type { Segments } from '../../../diagnostics/path.ts';
+import { present } from '../../../grammar/present.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { SortedIndex } from '../../../incremental/sorted-index.ts';
-import { exactKeyOf, exactPartsOf } from '../../../objects/key.ts';
-import { compareText } from '../../../objects/reference.ts';
+import { exactKeyOf, exactPartsOf, keyOf } from '../../../objects/key.ts';
+import { compareAge, compareText, keyOfObject } from '../../../objects/reference.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
 import type { Report, Reporter } from '../../reports.ts';
+import { HTTP_LIKE_KINDS, type RouteObject } from '../../routes/route.ts';
 import type { Settings } from '../../settings.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { chainOfHost } from '../keys.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import type { HostContent, HostEntry } from './host-entries.ts';
-import type { HostsOfSection, HttpHostSources, HttpHosts } from './http-hosts.ts';
+import type { HostsOfSection, HttpHostSources } from './http-hosts.ts';
 import { agree } from './listener-levels.ts';
-import { type LargePlace, type PlacedPolicies, placedPolicies, policyBytes } from './placed-policies.ts';
+import {
+  type LargePlace,
+  type PlacedPolicies,
+  placedPolicies,
+  policyBytes,
+  withError,
+} from './placed-policies.ts';
 
 interface LimitSources {
   readonly settings: Pick<Settings, 'maxPlacedBytes'>;
@@ -28,10 +37,19 @@ interface LimitSources {
 export interface LimitedSections extends Pick<PlacedPolicies, 'limited'> {
   /** The keys of all `HostsOfSection`. */
   readonly keys: KeySet;
-  readonly policies: (hosts: HostsOfSection) => EffectiveTrafficPolicy;
+  /** The policies of a listener on a host. */
+  readonly policies: (section: SectionKey, host: HostContent) => EffectiveTrafficPolicy;
 }
 
-/** The policies of listeners on their hosts, unless they are too large. */
+/** A host on which the policies of a listener are. */
+interface CountedHost {
+  readonly host: string;
+  readonly copies: number;
+  /** Whose host it is: of the oldest route that attached through the listener. */
+  readonly route: RouteObject | undefined;
+}
+
+/** The policies of listeners on their hosts, unless they are too large. The namespace that has the most hosts is limited, not the listener. */
 export function limitedSections(
   graph: Graph,
   {
@@ -50,17 +68,26 @@ export function limitedSections(
     name: 'policies of listeners on their hosts',
     limit: settings.maxPlacedBytes,
     copies: 'hosts',
-    bytesAt: (key) => policyBytes(wholeOnSection(exactPartsOf<HostsOfSection>(key).section), bytesOf),
+    bytesAt: (section) => policyBytes(wholeOnSection(section), bytesOf),
     *places() {
       for (const key of index.keys) {
-        if (!placed.isCounted(key)) continue;
-        let copies = 0;
-        for (const item of index.get(key)) copies += item.copies;
-        yield { key, sections: [exactPartsOf<HostsOfSection>(key).section], copies };
+        const { section } = exactPartsOf<HostsOfSection>(key);
+        if (!placed.isCounted(section)) continue;
+        for (const [namespace, hosts] of Map.groupBy(index.get(key), ({ route }) => namespaceOf(route))) {
+          let copies = 0;
+          for (const host of hosts) copies += host.copies;
+          const routes = [...new Set(present(hosts.map(({ route }) => route && keyOfObject(route))))];
+          yield {
+            ...{ namespace, copies, routes },
+            key: placeKey(section, namespace),
+            content: section,
+            sections: [],
+          };
+        }
       }
     },
   });
-  const index = graph.sortedIndex<{ readonly host: string; readonly copies: number }>({
+  const index = graph.sortedIndex<CountedHost>({
     name: 'listeners with hosts',
     keys: entries.keys,
     emit(host) {
@@ -70,18 +97,39 @@ export function limitedSections(
         if (section === undefined) return [];
         const bucket = exactKeyOf({ chain: chainOfHost(place), section } satisfies HostsOfSection);
         // Hosts of small policies aren't counted, so one item is enough.
-        if (!placed.isCounted(bucket)) return [{ bucket, item: { host: '', copies: 1 } }];
-        return [{ bucket, item: { host, copies: copiesOn(content!, section, wholeOnSection) } }];
+        if (!placed.isCounted(section)) return [{ bucket, item: { host: '', copies: 1, route: undefined } }];
+        const copies = copiesOn(content!, section, wholeOnSection);
+        return [{ bucket, item: { host, copies, route: ownerOn(content!, section) } }];
       });
     },
     compare: (left, right) => compareText(left.host, right.host),
-    identify: ({ host, copies }) => `${host} ${copies}`,
+    identify: ({ host, copies, route }) =>
+      keyOf(host, copies, namespaceOf(route), route?.metadata.name ?? ''),
   });
   return {
     keys: index.keys,
-    policies: (hosts) => placed.within(exactKeyOf(hosts), wholeOnSection(hosts.section)),
+    policies(section, host) {
+      const whole = wholeOnSection(section);
+      if (!placed.isCounted(section)) return whole;
+      const found = placed.limitOf(placeKey(section, namespaceOf(ownerOn(host, section))));
+      return found === undefined ? whole : { ...withError(whole, found.message), isOfHosts: true };
+    },
     limited: placed.limited,
   };
+}
+
+const placeKey = (section: SectionKey, namespace: string): string => exactKeyOf([section, namespace]);
+
+const namespaceOf = (route: RouteObject | undefined): string => route?.metadata.namespace ?? '';
+
+/** The oldest route of a listener on a host: no younger one can take the host along where its namespace is limited. */
+function ownerOn({ all }: HostContent, section: SectionKey): RouteObject | undefined {
+  let oldest: RouteObject | undefined;
+  for (const { placement, route } of all) {
+    if (placement.section !== section || route === oldest) continue;
+    if (oldest === undefined || compareAge(route, oldest) < 0) oldest = route;
+  }
+  return oldest;
 }
 
 /** How often the policies of a listener are on a host: once, or on each of its routes if those of other listeners are there too. */
@@ -101,7 +149,7 @@ export interface LimitedChains extends Pick<PlacedPolicies, 'limited' | 'isLimit
   readonly onChain: Memo<EffectiveTrafficPolicy>;
 }
 
-/** The policies of chains, unless they are too large, with the filters that each needs. */
+/** The policies of chains, unless they are too large. */
 export function limitedChains(
   graph: Graph,
   {
@@ -109,10 +157,7 @@ export function limitedChains(
     settings,
     bytesOf,
     wholeOnChain,
-    filtersOfChain,
-  }: LimitSources &
-    Pick<HttpHostSources, 'http'> &
-    Pick<HttpHosts, 'filtersOfChain'> & { readonly wholeOnChain: Memo<EffectiveTrafficPolicy> },
+  }: LimitSources & Pick<HttpHostSources, 'http'> & { readonly wholeOnChain: Memo<EffectiveTrafficPolicy> },
 ): LimitedChains {
   const filterBytes = (filters: readonly ChainFilter[]): number =>
     filters.reduce((sum, { config, gated }) => sum + bytesOf(config) + bytesOf(gated), 0);
@@ -122,42 +167,54 @@ export function limitedChains(
     copies: 'filter chain',
     bytesAt(key) {
       const effective = wholeOnChain(key);
-      return (
-        policyBytes(effective, bytesOf) +
-        filterBytes(effective.filters) +
-        filterBytes(filtersOfChain.get(key))
-      );
+      return policyBytes(effective, bytesOf) + filterBytes(effective.filters);
     },
     *places() {
       for (const key of chains.keys) {
         const [chain] = chains.get(key);
         if (chain === undefined || !placed.isCounted(key)) continue;
-        yield { key, sections: chain.listeners.map(sectionKey), copies: 1 };
+        const { namespace } = chain.listeners[0]!.owner;
+        yield { ...{ key, namespace, copies: 1 }, content: key, sections: chain.listeners.map(sectionKey) };
       }
     },
   });
   return {
-    onChain: graph.memo('policies of a chain', (key) => placed.within(key, wholeOnChain(key))),
+    onChain: graph.memo('policies of a chain', (key) => {
+      const whole = wholeOnChain(key);
+      const found = placed.isCounted(key) ? placed.limitOf(key) : undefined;
+      return found === undefined ? whole : withError(whole, found.message);
+    }),
     limited: placed.limited,
-    isLimited: placed.isLimited,
+    isLimited: (key) => placed.isCounted(key) && placed.isLimited(key),
   };
 }
 
-/** TR-98. */
+/** TR-98: at listeners of limited chains, and at routes with limited hosts. */
 export function listenerLimitReporter(snapshot: Snapshot, limited: () => readonly LargePlace[]): Reporter {
+  const report = (about: string, segments: Segments, message: string, which: string): Report => ({
+    about,
+    code: 'TR-98',
+    segments,
+    fault: advice(`${message}. All requests ${which} are answered with 500`, HINT),
+  });
   return {
     name: 'sizes of policies on listeners',
-    keys: snapshot.keysOf(['Gateway', 'XListenerSet']),
+    keys: snapshot.keysOf(['Gateway', 'XListenerSet', ...HTTP_LIKE_KINDS]),
     get(about) {
+      const all = limited();
+      if (all.length === 0) return [];
       const object = snapshot.oneOf(['Gateway', 'XListenerSet'], about);
-      const listeners: readonly { readonly name: string }[] = object?.spec.listeners ?? [];
-      return limited().flatMap(({ sections, message }) =>
+      if (object === undefined)
+        return all.flatMap(({ routes, message }) =>
+          routes.includes(about) ? [report(about, ['spec'], message, 'for hosts of the route')] : [],
+        );
+      const listeners: readonly { readonly name: string }[] = object.spec.listeners;
+      return all.flatMap(({ sections, message }) =>
         sections.flatMap((section): readonly Report[] => {
           const [owner, name] = exactPartsOf<readonly [string, string]>(section);
           const index = owner === about ? listeners.findIndex((listener) => listener.name === name) : -1;
           if (index === -1) return [];
-          const fault = advice(`${message}. All requests through the listener are answered with 500`, HINT);
-          return [{ about, code: 'TR-98', segments: ['spec', 'listeners', index], fault }];
+          return [report(about, ['spec', 'listeners', index], message, 'through the listener')];
         }),
       );
     },

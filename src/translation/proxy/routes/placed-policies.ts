@@ -3,7 +3,6 @@
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import { exactPartsOf, idOfKey } from '../../../objects/key.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SizedThing, thingsToLimit } from '../../limits/fair-limits.ts';
 import type { SectionKey } from '../../policies/attachment-levels.ts';
@@ -18,8 +17,14 @@ const ALL = '';
 /** A place of policies: the hosts of a listener, or a chain. */
 export interface PolicyPlace {
   readonly key: string;
-  /** The listeners that answer 500 if it is limited. The namespace of the first one has the place. */
+  /** Who asks for it. */
+  readonly namespace: string;
+  /** The key of its bytes, for `bytesAt`. */
+  readonly content: string;
+  /** The listeners that answer 500 if it is limited. */
   readonly sections: readonly SectionKey[];
+  /** Or the routes whose hosts do. */
+  readonly routes?: readonly string[];
   /** How often the configuration of the policies is there. */
   readonly copies: number;
 }
@@ -27,22 +32,22 @@ export interface PolicyPlace {
 /** A place that is limited. */
 export interface LargePlace extends SizedThing {
   readonly sections: readonly SectionKey[];
+  readonly routes: readonly string[];
   readonly message: string;
 }
 
 export interface PlacedPolicies {
-  /** Whether the policies at a place are counted. */
-  readonly isCounted: (key: string) => boolean;
-  /** The policies at a place: with an error in place of their configuration, if they are too large beside all others. */
-  readonly within: (key: string, effective: EffectiveTrafficPolicy) => EffectiveTrafficPolicy;
+  /** Whether policies are counted, by the key of their bytes. */
+  readonly isCounted: (content: string) => boolean;
+  /** By the key of a place whose policies are counted. */
   readonly isLimited: (key: string) => boolean;
+  readonly limitOf: (key: string) => LargePlace | undefined;
   readonly limited: () => readonly LargePlace[];
 }
 
 export interface PlacedPolicyOptions {
   readonly name: string;
-  /** Bytes of the configuration at a place. */
-  readonly bytesAt: (key: string) => number;
+  readonly bytesAt: (content: string) => number;
   /** Those that are counted: called only inside of a derivation. */
   readonly places: () => Iterable<PolicyPlace>;
   /** The setting `maxPlacedBytes`. */
@@ -58,12 +63,12 @@ export function placedPolicies(
   const bytes: Memo<number> = graph.memo(`bytes of ${name}`, bytesAt);
   const isCounted = (key: string): boolean => bytes(key) > SMALL_BYTES;
   const limited = graph.memo<ReadonlyMap<string, LargePlace>>(`${name} that are too large`, () => {
-    const counted = Array.from(places(), ({ key, sections, copies }): LargePlace => {
-      const size = bytes(key) * copies;
+    const counted = Array.from(places(), ({ content, copies, routes = [], ...place }): LargePlace => {
+      const size = bytes(content) * copies;
       const asked = `${grouped(size)} bytes of policies on ${grouped(copies)} ${unit}`;
       return {
-        ...{ key, sections, size },
-        namespace: idOfKey(exactPartsOf<[string, string]>(sections[0]!)[0]).namespace,
+        ...place,
+        ...{ routes, size },
         least: LEAST * copies,
         message: `${asked} are too many: all large places of its kind together can have ${grouped(limit)} (setting maxPlacedBytes)`,
       };
@@ -72,18 +77,16 @@ export function placedPolicies(
   });
   return {
     isCounted,
-    isLimited: (key) => isCounted(key) && limited(ALL).has(key),
+    isLimited: (key) => limited(ALL).has(key),
+    limitOf: (key) => limited(ALL).get(key),
     limited: () => [...limited(ALL).values()],
-    within(key, effective) {
-      const found = isCounted(key) ? limited(ALL).get(key) : undefined;
-      return found === undefined ? effective : withError(effective, found.message);
-    },
   };
 }
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-const withError = (
+/** The policies of a limited place: an error takes the place of their configuration. */
+export const withError = (
   { levels, merged, metadata }: EffectiveTrafficPolicy,
   message: string,
 ): EffectiveTrafficPolicy => ({

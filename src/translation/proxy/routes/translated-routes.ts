@@ -8,7 +8,14 @@ import type { Routes } from '../../routes/attached-routes.ts';
 import type { Settings } from '../../settings.ts';
 import { delegatingMatch } from '../delegation/child-places.ts';
 import type { DelegatedRoute, FlatMatch, FlattenedRoutes } from '../delegation/flatten.ts';
-import { limitedMatches, limitsOfBytes, limitsOfMatches, type RouteLimits } from './limited-route.ts';
+import { filterBytes } from './filter-bytes.ts';
+import {
+  limitedMatches,
+  limitsOfBytes,
+  limitsOfFilters,
+  limitsOfMatches,
+  type RouteLimits,
+} from './limited-route.ts';
 import { type PlacedRoute, type PlacementSources, placedRoute } from './placement.ts';
 import { routeBytes } from './route-bytes.ts';
 import { routeSizes } from './route-sizes.ts';
@@ -45,14 +52,18 @@ export interface TranslatedRouteSources {
 export function translatedRoutes(graph: Graph, sources: TranslatedRouteSources): Collection<TranslatedRoute> {
   const { keys, settings, bytesOf } = sources;
   const all = withFewMatches(graph, sources);
-  const sizes = routeBytes(graph, all, { limit: settings.maxPlacedBytes, bytesOf });
+  const options = { limit: settings.maxPlacedBytes, bytesOf };
+  const sizes = routeBytes(graph, all, options);
+  const filters = filterBytes(graph, all, options);
   return graph.collection<TranslatedRoute>({
     name: 'translated routes within the limit of bytes',
     keys,
     derive(key) {
       const route = all.get(key)!;
-      const limits = limitsOfBytes(key, route, sizes);
-      if (limits === undefined) return route;
+      const ofBytes = limitsOfBytes(key, route, sizes);
+      const ofFilters = limitsOfFilters(route, filters);
+      if (ofBytes === undefined && ofFilters === undefined) return route;
+      const limits = new Map([...(ofFilters ?? []), ...(ofBytes ?? [])]);
       const limited = withLimits(
         route.matches.map(({ flat }) => flat),
         limits,

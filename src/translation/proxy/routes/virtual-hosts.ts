@@ -76,7 +76,7 @@ export const isServed = (entry: HostEntry): entry is PlacedMatch => entry.match?
 export interface ServedHostOptions {
   readonly contents: Memo<HostContent | undefined>;
   /** Policies of the listener that a route on a host attached through. */
-  readonly policies: (placement: Placement) => EffectiveTrafficPolicy;
+  readonly policies: (placement: Placement, host: HostContent) => EffectiveTrafficPolicy;
   readonly noPolicies: EffectiveTrafficPolicy;
   /** States of filter families from the policies on its chain. */
   readonly chainFamilies: (placement: Placement) => FilterFamilyStates | undefined;
@@ -176,14 +176,15 @@ type HostPolicies = Pick<PlacedHost, 'effective' | 'sections' | 'onRoutes'>;
 
 /** Of the listeners that the routes of a host attached through: on the host if the same policies act on all routes, as on most hosts. */
 function policiesOf(
-  { placement, places }: HostContent,
+  host: HostContent,
   { policies, noPolicies, chainFamilies }: ServedHostOptions,
 ): HostPolicies {
+  const { placement, places } = host;
   const [only, ...others] = places as readonly [Placement, ...Placement[]];
   const bySection = new Map(places.map((place) => [place.section, place]));
   const sections = [...bySection.keys()].filter((section) => section !== undefined).sort(compareText);
-  if (others.length === 0) return { effective: policies(only), sections };
-  const effective = sections.map((section) => policies(bySection.get(section)!));
+  if (others.length === 0) return { effective: policies(only, host), sections };
+  const effective = sections.map((section) => policies(bySection.get(section)!, host));
   if (agree(effective)) return { effective: effective[0]!, sections };
   const levels = sections.map((section, index) => {
     const own = effective[index]!;

@@ -40,6 +40,8 @@ export interface EffectiveTrafficPolicy extends RecordedPolicies {
   readonly filters: readonly ChainFilter[];
   readonly action: Partial<RouteAction>;
   readonly retryPolicy?: RetryPolicy;
+  /** The error is about the hosts of one namespace, and not about the listener. */
+  readonly isOfHosts?: true;
   /** Set if it configures filter families. */
   readonly families?: FilterFamilyStates;
 }

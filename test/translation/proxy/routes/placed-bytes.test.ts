@@ -1,6 +1,7 @@
 // The setting `maxPlacedBytes`: what a policy or a filter says is repeated in each match of a route, on each host, so routes and policies of
 // listeners that ask for too much are answered with 500, and others stay as they are.
 
+import { generateKeyPairSync } from 'node:crypto';
 import t from 'tap';
 import { encode } from '../../../../src/translation/encode.ts';
 import { defaultSettings, Translator, translate } from '../../../../src/translation.ts';
@@ -12,6 +13,7 @@ import {
   gatewayClass,
   httpRoute,
   listener,
+  refusals,
   routesOf,
   service,
   trafficPolicy,
@@ -250,8 +252,88 @@ t.test('policies of a listener count on each of its hosts', async (t) => {
   const world = [gateway(), onListener(10, { sectionName: 'http' }), hosts(8)];
   t.strictSame(found(world.slice(1), 'TR-98', 100_000), []);
   t.strictSame(new Set(statusesOf(world, 100_000)), new Set([200]));
-  t.strictSame(found(world.slice(1), 'TR-98', 50_000), ['default/edge spec.listeners[0]']);
+  t.strictSame(found(world.slice(1), 'TR-98', 50_000), ['a/r']);
   t.strictSame(statusesOf(world, 50_000), Array(8).fill(500));
+  t.match(refusals(world, 'a/r', { maxPlacedBytes: 50_000 })[0], /Accepted=False RouteRuleReplaced/);
+});
+
+t.test('a namespace with many hosts of a listener takes nothing from others on it', async (t) => {
+  const dated = (namespace: string, day: number, hostnames: readonly string[]): object =>
+    httpRoute(
+      `${namespace}/r`,
+      { hostnames, rules: [{ matches: paths(1, `/${namespace}`), backendRefs: [A] }] },
+      { creationTimestamp: `2026-01-0${day}T00:00:00Z` },
+    );
+  const mine = hostnames('quiet/r', 2);
+  const world = [
+    gateway(),
+    onListener(10, { sectionName: 'http' }),
+    dated('quiet', 1, mine),
+    dated('loud', 2, [...mine, ...hostnames('loud/r', 14)]),
+  ];
+  const { findings, statuses } = translated(world, { maxPlacedBytes: 60_000 });
+  t.strictSame(
+    findings.filter(({ code }) => code === 'TR-98').map(({ object }) => object.namespace),
+    ['loud'],
+  );
+  const byHost = new Map(
+    configuration(world, { maxPlacedBytes: 60_000 })
+      .routes.flatMap(({ virtualHosts = [] }) => virtualHosts)
+      .map(({ domains: [host] = [], routes = [] }) => [
+        host!,
+        routes.map(({ directResponse }) => directResponse?.status ?? 200),
+      ]),
+  );
+  for (const [host, answers] of byHost)
+    t.strictSame(
+      answers,
+      mine.includes(host) ? [200, 200] : [500],
+      `${host}: ${mine.includes(host) ? 'the older route has it' : 'limited'}`,
+    );
+  t.equal(byHost.size, 16);
+  const status = statuses.find(({ kind }) => kind === 'Gateway')!.status as {
+    listeners: { conditions: { type: string; status: string }[] }[];
+  };
+  t.equal(status.listeners[0]!.conditions.find(({ type }) => type === 'Accepted')!.status, 'True');
+});
+
+t.test('a large filter on too many chains is not served, and takes nothing from others', async (t) => {
+  const ports = Array.from({ length: 6 }, (_, index) => listener(`l${index}`, { port: 7001 + index }));
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keys = Array.from({ length: 30 }, (_, index) => ({
+    ...publicKey.export({ format: 'jwk' }),
+    kid: `k${index}`,
+  }));
+  const extension = {
+    apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+    kind: 'GatewayExtension',
+    metadata: { name: 'tokens', namespace: 'loud' },
+    spec: {
+      type: 'JWT',
+      jwt: { providers: [{ name: 'p', issuer: 'i', jwks: { local: { inline: JSON.stringify({ keys }) } } }] },
+    },
+  };
+  const policy = trafficPolicy('loud/tokens', [{ kind: 'HTTPRoute', name: 'r' }], {
+    jwt: { extensionRef: { name: 'tokens' } },
+  });
+  const route = (namespace: string): object =>
+    httpRoute(`${namespace}/r`, { rules: [{ matches: paths(1, `/${namespace}`), backendRefs: [A] }] });
+  const world = [gateway({ listeners: ports }), extension, policy, route('loud'), route('quiet')];
+  const answers = (maxPlacedBytes: number) =>
+    routesOf(world, { maxPlacedBytes }).map(
+      ({ name, directResponse }) => `${/quiet|loud/.exec(name)?.[0]} ${directResponse?.status ?? 200}`,
+    );
+  t.strictSame(new Set(answers(1_000_000)), new Set(['loud 200', 'quiet 200']));
+  t.strictSame(new Set(answers(20_000)), new Set(['loud 500', 'quiet 200']));
+  const { findings } = translated(world, { maxPlacedBytes: 20_000 });
+  const told = findings.filter(({ code }) => code === 'TR-97');
+  t.strictSame(
+    told.map(({ object }) => object.namespace),
+    ['loud'],
+  );
+  t.match(told[0]!.message, /bytes of the filter jwt\/loud\/tokens on 6 filter chains are too many/);
+  const { listeners } = configuration(world, { maxPlacedBytes: 20_000 });
+  t.notMatch(JSON.stringify(listeners), /jwt_authn/, 'no chain has the filter');
 });
 
 t.test('policies on a Gateway are once on each port, however many hosts there are', async (t) => {
@@ -287,11 +369,7 @@ t.test('a listener of another namespace that is too large takes nothing from the
     routesOf(world, { maxPlacedBytes })
       .filter(({ name }) => name.includes('httproute-r-a-'))
       .map(({ directResponse }) => directResponse?.status ?? 200);
-  t.strictSame(
-    found(world, 'TR-98', 100_000).filter((line) => !line.startsWith('loud/own ')),
-    [],
-  );
-  t.strictSame(found(world, 'TR-98', 100_000), ['loud/own spec.listeners[0]']);
+  t.strictSame(found(world, 'TR-98', 100_000), ['loud/r']);
   t.strictSame(own(100_000), own(100_000_000));
   t.ok(own(100_000).length > 0);
   const theirs = routesOf(world, { maxPlacedBytes: 100_000 }).filter(({ name }) =>
@@ -331,5 +409,16 @@ t.test('a translator limits bytes, and serves them again, as a fresh translation
         .join(' '),
     );
   }
-  t.strictSame(limited, ['', 'TR-97', 'TR-97 TR-97', 'TR-97', '', 'TR-98', 'TR-98', '', 'TR-98', '']);
+  t.strictSame(limited, [
+    '',
+    'TR-97',
+    'TR-97 TR-97',
+    'TR-97',
+    '',
+    'TR-98 TR-98',
+    'TR-98 TR-98 TR-98',
+    '',
+    'TR-98',
+    '',
+  ]);
 });
