@@ -5,6 +5,7 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
+import { pathAbove } from '../../routes/path-above.ts';
 import { isUnder } from '../../routes/paths.ts';
 import { ANYTHING, type RequestMatch } from '../../routes/request-match.ts';
 import { HTTP_LIKE_KINDS, type HttpLikeRoute } from '../../routes/route.ts';
@@ -135,21 +136,8 @@ export function limitedMatches(
 
 function matchAbove(flattened: readonly FlatMatch[], parent: RequestMatch | undefined): RequestMatch {
   if (parent !== undefined && parent.path.type !== 'PathPrefix') return parent;
-  const value = pathAbove(flattened);
+  const value = pathAbove(flattened.map(({ match: { path } }) => path));
   // A pattern says nothing about the path above it, but a child never leaves its parent's.
   if (parent !== undefined && !isUnder(value, parent.path.value)) return parent;
   return { ...(parent ?? ANYTHING), path: { type: 'PathPrefix', value } };
-}
-
-/** The longest path that all paths are at or below; the root for a pattern. */
-function pathAbove(flattened: readonly FlatMatch[]): string {
-  let above: string | undefined;
-  for (const { match } of flattened) {
-    const { type, value } = match.path;
-    if (type === 'RegularExpression') return '/';
-    above ??= value;
-    while (above !== '' && !isUnder(value, above)) above = above.slice(0, above.lastIndexOf('/'));
-    if (above === '') return '/';
-  }
-  return above === undefined || above === '' ? '/' : above;
 }
