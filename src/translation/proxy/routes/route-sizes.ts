@@ -10,6 +10,7 @@ import type { HttpLikeRoute } from '../../routes/route.ts';
 import { type PlaceKey, topPlace } from '../delegation/child-places.ts';
 import { carriesHttp, delegates, type FlattenedRoute } from '../delegation/flatten.ts';
 import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
+import { PROXY } from '../identity.ts';
 
 /** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
 const SMALL = 1 / 1000;
@@ -80,8 +81,10 @@ const NONE: readonly never[] = [];
 /** Hosts that several listeners share count for each of them, so this may be more than what is placed. */
 const hostsOf = (parents: readonly ParentAttachment[]): number => {
   let count = 0;
-  for (const { listeners } of parents)
+  for (const { dataPlane, listeners } of parents) {
+    if (dataPlane !== PROXY) continue;
     for (const { listener, hosts } of listeners) if (listener.role === undefined) count += hosts.length;
+  }
   return count;
 };
 
