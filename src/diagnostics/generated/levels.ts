@@ -348,6 +348,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'TR-96': 'W',
   'TR-97': 'W',
   'TR-98': 'W',
+  'TR-99': 'W',
   'TR-100': 'R',
   'TR-101': 'R',
   'TR-102': 'W',

@@ -3,6 +3,7 @@
 
 import type { Graph } from '../../incremental/graph.ts';
 import { ownPorts } from '../gateways/own-ports.ts';
+import { contentBytes } from '../limits/content-bytes.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { edgeAddresses } from './addresses/edge-addresses.ts';
 import { neededKeys } from './addresses/needed-keys.ts';
@@ -18,6 +19,8 @@ import type { EdgeEffective } from './effective/effective.ts';
 import { namesOfMerged } from './effective/merged-listener-names.ts';
 import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
+import { placedMatches, type RouteLimitOf } from './limits/placed-matches.ts';
+import { byteLimit } from './limits/record-bytes.ts';
 import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/edge-listeners.ts';
 import { type ListenerNames, namesOfTargets } from './listeners/listener-names.ts';
@@ -31,6 +34,7 @@ import { edgePolicyStatuses } from './policies/edge-policy-statuses.ts';
 import { policyRecords } from './policies/policy-records.ts';
 import { buildReferences } from './references/build-references.ts';
 import { type EdgeRoutes, edgeRoutes, ownUnits, routeRecords } from './routes/edge-routes.ts';
+import { servedRoutes } from './routes/served-routes.ts';
 import { UNITS } from './units/units.ts';
 
 /** What the edge data plane provides for questions about a translation. */
@@ -42,7 +46,8 @@ export interface EdgeView {
   readonly config: ConfigSources;
   readonly backends: EdgeBackends;
   readonly effective: EdgeEffective;
-  readonly routes: EdgeRoutes;
+  /** As they are served. */
+  readonly routes: Pick<EdgeRoutes, 'built' | 'listenersOf'>;
   /** The key of the record of a listener. */
   readonly listenerKey: EdgeListeners['keyOf'];
 }
@@ -60,9 +65,13 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const references = buildReferences(graph, { snapshot, grants: gateways.grants, options, ownPort });
   const needed = neededKeys(graph, sources, options);
   const listeners = edgeListeners(graph, sources, options);
+  const limits = { ...byteLimit(sources.settings), bytesOf: contentBytes() };
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
-  const { policies, attachedUnits, bodies } = buildEdgePolicies(graph, edgePolicySources);
-  const routes = edgeRoutes(graph, sources, listeners, options);
+  const ofPolicies = buildEdgePolicies(graph, { ...edgePolicySources, routes: sources.routes, limits });
+  const { policies, attachedUnits, bodies } = ofPolicies;
+  const ofMatches = placedMatches(graph, sources.routes.attached, sources.settings.maxPlacedMatches);
+  const limitOf: RouteLimitOf = (key, route) => ofMatches(key, route) ?? ofPolicies.routeLimitOf(key, route);
+  const routes = edgeRoutes(graph, sources, { listeners, options, limitOf });
   const backendSources = { snapshot, options, references };
   const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
   const backends = buildEdgeBackends(graph, { ...backendSources, ownPort });
@@ -82,22 +91,25 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       ? namesOfTargets(gateways.listeners, options)
       : namesOfMerged({ listeners: gateways.listeners, beforeRouting: effective.beforeRouting, specs });
   const merging = mergedPolicies(graph, {
-    ...{ snapshot, gateways, options, policies, effective, routes },
+    ...{ snapshot, gateways, options, policies, effective, routes, limits },
     ...{ specs, backend: backends.backend },
     names,
   });
-  const records = routeRecords(graph, routes, merging?.unitsOf ?? ownUnits(routes), {
+  const served = servedRoutes(routes, merging?.limitOf ?? NO_LIMIT, options);
+  const records = routeRecords(graph, served, merging?.unitsOf ?? ownUnits(routes), {
     keyOf: listeners.keyOf,
     options,
   });
   const config = configSources({
-    ...{ neutral: sources, options, listeners, routes, backends, effective },
+    ...{ neutral: sources, options, listeners, backends, effective },
+    routes: served,
     inherent: (destination) => inherentUnits(destination, snapshot, options),
     addresses: addresses.all,
   });
   return {
     view: {
-      ...{ options, backends, effective, routes, config },
+      ...{ options, backends, effective, config },
+      routes: { built: served.served, listenersOf: routes.listenersOf },
       listenerKey: listeners.keyOf,
       render: (gateway) => render(gateway, config),
     },
@@ -119,7 +131,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     verdicts: {
       onGateway: listeners.onGateway,
       onListener: listeners.onListener,
-      onRoute: routes.onRoute,
+      onRoute: served.onRoute,
     },
     policies: [],
     statuses: [
@@ -128,14 +140,14 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     ],
     reporters: [
       edgeGatewayReporter(snapshot, gateways, listeners),
-      routes.reporter,
+      ...served.reporters,
       ...records.reporters,
       serviceReporter(snapshot, needed, {
         problemOf: tlsPolicies.problemOf,
         isUsed: (key) => tlsPolicies.isUsed(key, portsOf),
       }),
       backends.reporter,
-      edgePolicyReporter(policies, attachedUnits, edgePolicySources),
+      edgePolicyReporter(policies, attachedUnits, edgePolicySources, ofPolicies.limitOf),
     ],
     backendReferences: routes.backendReferences,
   };
@@ -144,12 +156,16 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
 /** The data plane merges. */
 const NOT_KNOWN = () => undefined;
 
+/** Routes are limited before they are read. */
+const NO_LIMIT = () => undefined;
+
 /** Undefined: policies go to the data plane as they are. */
 function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>) {
   if (sources.options.mode === 'raw') return undefined;
   const units = effectiveUnits(graph, sources);
   return {
     unitsOf: units.unitsOf,
+    limitOf: units.limitOf,
     ...effectiveResources(graph, { ...sources, units }),
   };
 }

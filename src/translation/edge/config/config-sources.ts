@@ -8,14 +8,14 @@ import type { EdgeBackends } from '../backends/build-backends.ts';
 import type { EdgeEffective } from '../effective/effective.ts';
 import type { EdgeListeners } from '../listeners/edge-listeners.ts';
 import type { EdgeOptions } from '../options.ts';
-import type { EdgeRoutes } from '../routes/edge-routes.ts';
+import type { ServedRoutes } from '../routes/served-routes.ts';
 import type { ConfigSources } from './sources.ts';
 
 export interface ConfigParts {
   readonly neutral: Pick<NeutralParts, 'snapshot' | 'gateways' | 'routes'>;
   readonly options: EdgeOptions;
   readonly listeners: Pick<EdgeListeners, 'isConfigured' | 'tls'>;
-  readonly routes: Pick<EdgeRoutes, 'built'>;
+  readonly routes: Pick<ServedRoutes, 'served'>;
   readonly backends: Pick<EdgeBackends, 'backend'>;
   readonly effective: EdgeEffective;
   readonly inherent: ConfigSources['inherent'];
@@ -49,7 +49,7 @@ export function configSources({
     },
     routes(listener) {
       const keys = new Set(attached.ofListener.get(listenerId(listener)).map(({ route }) => route));
-      return [...keys].flatMap((key) => routes.built(key) ?? []);
+      return [...keys].flatMap((key) => routes.served(key) ?? []);
     },
     apiVersion: ({ kind, namespace, name }) => snapshot.object(objectKey(kind, namespace, name))?.apiVersion,
     backend: backends.backend,

@@ -1,5 +1,6 @@
 // The resources of the effective mode beside routes: EdgeBackends with merged policies, and the few policies that stay at a target.
 
+import { createHash } from 'node:crypto';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
@@ -64,23 +65,43 @@ const plainBackends = (graph: Graph, { snapshot, units }: EffectiveResourceSourc
     derive: (key, previous) => keptResources(previous, byKey(units.backend(key) ?? [])),
   });
 
-function backendVariants(graph: Graph, { units }: EffectiveResourceSources) {
+/** `route`: a large one, which needs none once it is limited. */
+interface NeededVariant {
+  readonly variant: BackendVariant;
+  readonly route?: string;
+}
+
+function backendVariants(graph: Graph, { units, limits: { bytesOf, limit } }: EffectiveResourceSources) {
   const texts = new WeakMap<BackendVariant, string>();
   const textOf = (variant: BackendVariant): string =>
-    getOrCreate(texts, variant, () => JSON.stringify(variant.records));
-  const variants = graph.collectionIndex<RouteUnits | undefined, BackendVariant>({
+    getOrCreate(texts, variant, () =>
+      // No route that needs it is served, and no text could be that long.
+      bytesOf(variant.records) > limit
+        ? ''
+        : createHash('sha256').update(JSON.stringify(variant.records)).digest('base64'),
+    );
+  const identityOf = ({ variant, route = '' }: NeededVariant): string => `${textOf(variant)}${route}`;
+  const variants = graph.collectionIndex<RouteUnits | undefined, NeededVariant>({
     name: 'EdgeBackends of routes',
     from: units.routes,
-    emit: ({ variants } = NO_UNITS) =>
-      variants.length === 0 ? NONE : variants.map((item) => ({ bucket: item.key, item })),
-    compare: (left, right) => compareText(textOf(left), textOf(right)),
-    isEqual: (left, right) => textOf(left) === textOf(right),
-    identify: textOf,
+    emit: ({ variants, large } = NO_UNITS) =>
+      variants.length === 0
+        ? NONE
+        : variants.map((variant) => ({
+            bucket: variant.key,
+            item: large === undefined ? { variant } : { variant, route: large.key },
+          })),
+    compare: (left, right) => compareText(identityOf(left), identityOf(right)),
+    isEqual: (left, right) => identityOf(left) === identityOf(right),
+    identify: identityOf,
   });
+  const isNeeded = ({ route }: NeededVariant): boolean =>
+    route === undefined || units.limitOf(route) === undefined;
   return graph.collection<readonly SharedResource<Backend>[]>({
     name: 'EdgeBackends with the policies of routes',
     keys: variants.keys,
-    derive: (key, previous) => keptResources(previous, byKey(variants.get(key)[0]?.records ?? [])),
+    derive: (key, previous) =>
+      keptResources(previous, byKey(variants.get(key).find(isNeeded)?.variant.records ?? [])),
   });
 }
 

@@ -4,14 +4,18 @@ import { joined } from '../../../grammar/joined.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { PlaceOutcome } from '../effective/outcomes.ts';
 import { refusalOf } from '../effective/refusal.ts';
 import type { RuleEffective } from '../effective/rule-effective.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { ByteLimit } from '../limits/record-bytes.ts';
 import type { Backend } from '../model/records.ts';
 import type { TrafficSpec } from '../model/specs.ts';
 import type { BuiltRule, PlacedUnits, RuleUnits, UnitsOfRoute } from '../routes/built-rule.ts';
-import type { EdgeRoutes } from '../routes/edge-routes.ts';
+import { type EdgeRoutes, ownUnits } from '../routes/edge-routes.ts';
+import { type LargeRoute, largeRoute, placedBytes } from './placed-bytes.ts';
 import { type RuleOutcomes, ruleOutcomes } from './rule-outcomes.ts';
 import {
   type BackendVariant,
@@ -25,11 +29,15 @@ export interface RouteUnits {
   readonly placed: readonly PlacedUnits[];
   readonly variants: readonly BackendVariant[];
   readonly outcomes: readonly PlaceOutcome[];
+  /** Only of a large one, which may be limited. */
+  readonly large?: LargeRoute;
 }
 
 export interface EffectiveUnits {
-  /** By the key of the route. */
+  /** By the key of the route, whatever its size. */
   readonly routes: Collection<RouteUnits | undefined>;
+  /** Why a route isn't written as it is; undefined: it is. */
+  readonly limitOf: (route: string) => Limit | undefined;
   readonly unitsOf: UnitsOfRoute;
   /** The records of an EdgeBackend, for whatever leads there; undefined: nothing may be sent to it. */
   readonly backend: Memo<readonly Backend[] | undefined>;
@@ -37,10 +45,11 @@ export interface EffectiveUnits {
 
 export interface EffectiveUnitSources extends WrittenDestinationSources {
   readonly routes: Pick<EdgeRoutes, 'keys' | 'built' | 'listenersOf'>;
+  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
 }
 
 export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): EffectiveUnits {
-  const { routes, effective } = sources;
+  const { routes, effective, limits } = sources;
   const destinations = writtenDestinations(graph, sources);
   const parts = { ...sources, destinations, outcomes: ruleOutcomes() };
   const units = graph.collection<RouteUnits | undefined>({
@@ -48,7 +57,7 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
     keys: routes.keys,
     derive(key) {
       const built = routes.built(key);
-      if (built === undefined || built.rules.length === 0) return undefined;
+      if (built === undefined || built.rules.length === 0 || built.limit !== undefined) return undefined;
       const { route, rules } = built;
       const told = new Told();
       const placed = routes.listenersOf(key).map((listener): PlacedUnits => {
@@ -59,12 +68,18 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
         });
         return { listener, units };
       });
-      return { placed, variants: told.variants, outcomes: told.outcomes };
+      const { variants, outcomes } = told;
+      const large = largeRoute(key, built, { placed, variants }, limits);
+      return large === undefined ? { placed, variants, outcomes } : { placed, variants, outcomes, large };
     },
   });
+  const limitOf = placedBytes(graph, units, limits);
+  const ofLimited = ownUnits(routes);
   return {
     routes: units,
-    unitsOf: (key) => units.get(key)?.placed ?? NONE,
+    limitOf,
+    unitsOf: (key, built) =>
+      built.limit === undefined ? (units.get(key)?.placed ?? NONE) : ofLimited(key, built),
     backend: destinations.records,
   };
 }

@@ -1,5 +1,6 @@
 // Which units of a policy are attached at each of its targets, and what is wrong there.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { PolicyTarget } from '../model/records.ts';
@@ -7,7 +8,7 @@ import type { UnitProblem } from '../units/unit.ts';
 import type { UnitValues } from '../units/values.ts';
 import type { EdgePolicies } from './edge-policies.ts';
 import { type ModelTargetSources, type ModelTargets, modelTargets } from './model-targets.ts';
-import { type PolicyUnit, type ReadEdgePolicy, TIMEOUTS } from './read-policy.ts';
+import { DENIES_EVERYTHING, type PolicyUnit, type ReadEdgePolicy, TIMEOUTS } from './read-policy.ts';
 import type { ResolvedTarget } from './resolved-targets.ts';
 
 export interface AttachedUnits {
@@ -72,12 +73,25 @@ function unitsAt(
   };
 }
 
+/** Units that are too large beside all others: what they demand isn't known to the data plane then, so everything is refused. */
+export function limitedUnits(attached: AttachedUnits, message: string): AttachedUnits {
+  const { target, units, errors } = attached;
+  if (units.length === 0) return attached;
+  const demands = units.some(({ part }) => part !== 'frontend');
+  return {
+    ...attached,
+    units: [],
+    errors: [message, ...errors],
+    ...(demands && { refusing: carriesTraffic(target) ? DENIES : TRUSTS_NOBODY }),
+  };
+}
+
 const carriesTraffic = ({ kind }: ResolvedTarget): boolean => kind !== 'Service' && kind !== 'EdgeBackend';
 
 const DENIES: PolicyUnit = {
   name: 'traffic.authorization',
   part: 'after',
-  value: { allow: [], deny: ['true'] } satisfies UnitValues['traffic.authorization'],
+  value: DENIES_EVERYTHING,
   problems: [],
 };
 
@@ -91,6 +105,9 @@ const TRUSTS_NOBODY: PolicyUnit = {
 
 /** Below, there is no time before routing: what is meant for it runs all the same. */
 const afterRouting = (unit: PolicyUnit): PolicyUnit =>
-  unit.part === 'before' ? { ...unit, part: 'after' } : unit;
+  unit.part === 'before' ? getOrCreate(moved, unit, () => ({ ...unit, part: 'after' })) : unit;
+
+/** A policy can have thousands of targets. */
+const moved = new WeakMap<PolicyUnit, PolicyUnit>();
 
 const isError = ({ effect }: UnitProblem): boolean => effect !== 'told';

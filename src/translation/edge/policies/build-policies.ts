@@ -2,24 +2,79 @@
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
+import type { Routes } from '../../routes/attached-routes.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { RouteLimitOf } from '../limits/placed-matches.ts';
+import type { ByteLimit } from '../limits/record-bytes.ts';
+import { EDGE } from '../name.ts';
 import { type AttachedUnitsOf, attachedUnits } from './attached-units.ts';
+import { earlyBytes } from './early-bytes.ts';
 import { type EdgePolicies, type EdgePolicySources, edgePolicies } from './edge-policies.ts';
 import { type UnitBodies, unitBodies } from './policy-records.ts';
+import { rawLimits } from './raw-limits.ts';
+import { limitedEdgePolicy, type ReadEdgePolicy } from './read-policy.ts';
+import type { ResolvedTarget } from './resolved-targets.ts';
 
 export interface EdgePolicyParts {
+  /** As they are served. */
   readonly policies: EdgePolicies;
   readonly attachedUnits: AttachedUnitsOf;
   readonly bodies: UnitBodies;
+  /** Why a policy is limited, by its key; undefined: it isn't. */
+  readonly limitOf: (policy: string) => Limit | undefined;
+  /** Why a route is limited beside the policies; undefined: it isn't. Routes with merged policies are limited when these are known. */
+  readonly routeLimitOf: RouteLimitOf;
 }
 
-export function buildEdgePolicies(
-  graph: Graph,
-  sources: EdgePolicySources & { readonly gateways: Gateways },
-): EdgePolicyParts {
-  const policies = edgePolicies(graph, sources);
+export interface EdgePolicyPartSources extends EdgePolicySources {
+  readonly gateways: Gateways;
+  readonly routes: Pick<Routes, 'attached'>;
+  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
+}
+
+export function buildEdgePolicies(graph: Graph, sources: EdgePolicyPartSources): EdgePolicyParts {
+  const { limits, options } = sources;
+  const all = edgePolicies(graph, sources);
+  const bodies = unitBodies(sources.units, options);
+  if (options.mode === 'raw') {
+    const raw = rawLimits(graph, sources, attachedUnits(graph, all, sources), limits);
+    const { unitsOf, ofPolicy, ofRoute } = raw;
+    return { policies: all, attachedUnits: unitsOf, bodies, limitOf: ofPolicy, routeLimitOf: ofRoute };
+  }
+  const { policies, limitOf } = limitedBeforeRouting(graph, all, sources);
   return {
-    policies,
+    ...{ policies, bodies, limitOf },
     attachedUnits: attachedUnits(graph, policies, sources),
-    bodies: unitBodies(sources.units, sources.options),
+    routeLimitOf: () => undefined,
   };
+}
+
+/** Policies whose units before routing are too large deny all requests. */
+function limitedBeforeRouting(
+  graph: Graph,
+  all: EdgePolicies,
+  { snapshot, gateways, limits }: EdgePolicyPartSources,
+): Pick<EdgePolicyParts, 'policies' | 'limitOf'> {
+  const limitOf = earlyBytes(graph, {
+    ...limits,
+    policies: snapshot.keys('EdgePolicy'),
+    read: all.policy,
+    listenersOf: (key) => all.targets(key).reduce((sum, target) => sum + listenersAt(target, gateways), 0),
+  });
+  const policy = graph.memo<ReadEdgePolicy | undefined>('EdgePolicy as it is served', (key) => {
+    const read = all.policy(key);
+    const limit = read && limitOf(key);
+    return limit === undefined ? read : limitedEdgePolicy(read!, limit.message);
+  });
+  return { policies: { ...all, policy }, limitOf };
+}
+
+/** The listeners that a policy covers through a target. */
+function listenersAt({ kind, object, section }: ResolvedTarget, gateways: Gateways): number {
+  if (kind !== 'Gateway' && kind !== 'XListenerSet') return 0;
+  const parent = gateways.parentListeners(object);
+  if (parent?.dataPlane !== EDGE) return 0;
+  if (section !== undefined) return 1;
+  return (kind === 'Gateway' ? gateways.listeners(object) : parent.listeners)?.length ?? 0;
 }

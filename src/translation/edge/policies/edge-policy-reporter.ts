@@ -3,6 +3,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../../reports.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { AttachedUnits, AttachedUnitsOf } from './attached-units.ts';
 import type { EdgePolicies } from './edge-policies.ts';
 import { type ModelTargetSources, missingTarget } from './model-targets.ts';
@@ -12,6 +13,7 @@ export function edgePolicyReporter(
   { policy }: EdgePolicies,
   attachedUnits: AttachedUnitsOf,
   sources: ModelTargetSources & { readonly snapshot: Snapshot },
+  limitOf: (policy: string) => Limit | undefined,
 ): Reporter {
   return {
     name: 'EdgePolicies',
@@ -22,9 +24,19 @@ export function edgePolicyReporter(
       return [
         ...unitReports(about, read.units, partOfUnit),
         ...targetReports(about, attachedUnits(about), sources),
+        ...limitReports(about, limitOf(about)),
       ];
     },
   };
+}
+
+function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
+  if (limit === undefined) return [];
+  const fault = advice(
+    `${limit.message}. Its targets refuse all requests`,
+    'give it fewer targets, or make what it says smaller',
+  );
+  return [{ about, code: limit.code, segments: ['spec'], fault }];
 }
 
 function targetReports(

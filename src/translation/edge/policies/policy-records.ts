@@ -1,5 +1,6 @@
 // The records of policies as they are: one for each unit at each target. The data plane merges them.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -72,10 +73,14 @@ function recordsOf(
   if (object === undefined) return [];
   const { namespace = '', name } = object.metadata;
   const named = { kind: 'EdgePolicy', name, namespace };
+  // Once for all targets.
+  const written = new Map<PolicyUnit, readonly BodyOfUnit[]>();
   const records = attached.flatMap(({ targets, units, refusing }) =>
     targets.flatMap((target) =>
       (refusing === undefined ? units : [refusing]).flatMap((unit) =>
-        bodies(unit).map((written) => policyRecord(named, `${namespace}/${name}`, target, written)),
+        getOrCreate(written, unit, () => bodies(unit)).map((body) =>
+          policyRecord(named, `${namespace}/${name}`, target, body),
+        ),
       ),
     ),
   );

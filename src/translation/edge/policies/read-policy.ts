@@ -6,7 +6,7 @@ import type { EdgeOptions } from '../options.ts';
 import { readUnits, type SetUnit } from '../units/listed-units.ts';
 import { mergeableUnits } from '../units/mergeable.ts';
 import type { PolicySpec, Traffic, UnitContext, UnitLists, UnitProblem } from '../units/unit.ts';
-import type { UnitName } from '../units/values.ts';
+import type { UnitName, UnitValues } from '../units/values.ts';
 
 /** Where the units of a policy act. `before` and `after`: routing. */
 export type PolicyPart = 'frontend' | 'before' | 'after' | 'backend';
@@ -64,6 +64,30 @@ export function refusedEdgePolicy(id: string, refusal: string): ReadEdgePolicy {
   const parts = { frontend: mergeableUnits(id, []), before: failed, after: failed, backend: failed };
   return { id, units: [], parts, afterAboveRoutes: failed, refusal };
 }
+
+/** A policy that is too large before routing, beside all others: all requests are denied where it attaches. The rest of it stays. */
+export function limitedEdgePolicy(read: ReadEdgePolicy, message: string): ReadEdgePolicy {
+  const { id, parts, afterAboveRoutes } = read;
+  const after = withDenial(parts.after);
+  return {
+    ...{ id, units: [], refusal: message },
+    parts: { ...parts, before: mergeableUnits(id, []), after },
+    afterAboveRoutes: afterAboveRoutes === parts.after ? after : withDenial(afterAboveRoutes),
+  };
+}
+
+function withDenial({ fieldErrors = new Map(), ...policy }: MergeablePolicy): MergeablePolicy {
+  const others = [...fieldErrors].filter(([name]) => name !== AUTHORIZATION);
+  return {
+    ...policy,
+    fields: new Map([...policy.fields, [AUTHORIZATION, DENIES_EVERYTHING]]),
+    ...(others.length > 0 && { fieldErrors: new Map(others) }),
+  };
+}
+
+const AUTHORIZATION: UnitName = 'traffic.authorization';
+
+export const DENIES_EVERYTHING: UnitValues['traffic.authorization'] = { allow: [], deny: ['true'] };
 
 function readTraffic(
   traffic: Traffic | undefined,

@@ -4,6 +4,7 @@ import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { GatewayListener } from '../../gateways/listener.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { Destination } from '../effective/effective.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { Match } from '../model/records.ts';
 import type {
   BackendReference,
@@ -18,6 +19,8 @@ export interface BuiltRoute {
   readonly route: RouteObject;
   /** None where an error drops the whole route. */
   readonly rules: readonly BuiltRule[];
+  /** Why one rule that answers 500 is in place of all. */
+  readonly limit?: Limit;
 }
 
 export interface BuiltRule {

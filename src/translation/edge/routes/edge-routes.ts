@@ -12,8 +12,8 @@ import type { DataPlane } from '../../plane.ts';
 import { backendUses } from '../../references.ts';
 import type { Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
-import { HTTP_LIKE_KINDS, hostnamesOf } from '../../routes/route.ts';
-import { NO_ROUTE_VERDICTS, negative, type RouteVerdicts } from '../../verdict.ts';
+import { hostnamesOf } from '../../routes/route.ts';
+import type { RouteLimitOf } from '../limits/placed-matches.ts';
 import type { EdgeListeners } from '../listeners/edge-listeners.ts';
 import { routeKeys } from '../model/keys.ts';
 import type { Match, Route, RouteBackend, TcpRoute } from '../model/records.ts';
@@ -22,8 +22,9 @@ import type { EdgeOptions } from '../options.ts';
 import { referenceResolver } from './backend-references.ts';
 import { type ReadRoute, readRoute } from './build-rule.ts';
 import type { BuiltRoute, BuiltRule, RuleUnits, UnitsOfRoute } from './built-rule.ts';
-import { edgeRouteReporter } from './edge-route-reporter.ts';
-import { edgeRouteVerdicts } from './route-entries.ts';
+import { isHttpLike } from './kinds.ts';
+import { limitedRoute } from './limited-route.ts';
+import type { ServedRoutes } from './served-routes.ts';
 import { firstOfEachKey, type RuleRecord } from './shared-keys.ts';
 
 export interface EdgeRoutes {
@@ -31,18 +32,24 @@ export interface EdgeRoutes {
   readonly keys: KeySet;
   /** By the key of the route; undefined where it attaches to no edge Gateway. */
   readonly built: Memo<ReadRoute | undefined>;
+  /** Whether the route attaches to edge Gateways only. */
+  readonly isAlone: (route: string) => boolean;
   /** The listeners that accept a route and have a record. */
   readonly listenersOf: (route: string) => readonly GatewayListener[];
-  readonly onRoute: (route: string) => RouteVerdicts;
-  readonly reporter: Reporter;
   readonly backendReferences: DataPlane['backendReferences'];
+}
+
+export interface EdgeRouteSources {
+  readonly listeners: EdgeListeners;
+  readonly options: EdgeOptions;
+  /** Why a route is limited before its rules are read; undefined: it isn't. */
+  readonly limitOf: RouteLimitOf;
 }
 
 export function edgeRoutes(
   graph: Graph,
   { snapshot, gateways, routes: { attached } }: NeutralParts,
-  listeners: EdgeListeners,
-  options: EdgeOptions,
+  { listeners, options, limitOf }: EdgeRouteSources,
 ): EdgeRoutes {
   const resolve = referenceResolver(graph, { snapshot, grants: gateways.grants, options });
   const isOurs = (found: AttachedRoute | undefined): found is AttachedRoute =>
@@ -55,7 +62,10 @@ export function edgeRoutes(
   });
   const read = graph.memo<ReadRoute | undefined>('route of the edge', (key) => {
     const found = attached.get(key);
-    return isOurs(found) ? readRoute(found.route, resolve, options) : undefined;
+    if (!isOurs(found)) return undefined;
+    const limit = limitOf(key, found);
+    const route = readRoute(found.route, resolve, options);
+    return limit === undefined ? route : limitedRoute(route, limit);
   });
   return {
     keys: ours.keys,
@@ -69,23 +79,13 @@ export function edgeRoutes(
       );
       return found.length === 1 ? found[0]! : [...new Set(found.flat())];
     },
-    onRoute(key) {
-      if (!isOurs(attached.get(key))) return NO_ROUTE_VERDICTS;
-      const problem = read(key)?.problem;
-      const unresolved = problem && negative('ResolvedRefs', problem.reason, problem.message);
-      return edgeRouteVerdicts(key, unresolved, options);
-    },
     backendReferences(key) {
       const route = attached.get(key)?.route;
       return route === undefined
         ? []
         : backendUses(route.spec, route).map(({ reference }) => [reference, route] as const);
     },
-    reporter: edgeRouteReporter({
-      keys: ours.keys,
-      built: read,
-      isAlone: (key) => attached.get(key)?.parents.every(({ dataPlane }) => dataPlane === EDGE) ?? false,
-    }),
+    isAlone: (key) => attached.get(key)?.parents.every(({ dataPlane }) => dataPlane === EDGE) ?? false,
   };
 }
 
@@ -98,7 +98,7 @@ export interface RouteRecords {
 /** `unitsOf`: the units that are written with its rules. */
 export function routeRecords(
   graph: Graph,
-  { keys, built }: EdgeRoutes,
+  { keys, served: built }: Pick<ServedRoutes, 'keys' | 'served'>,
   unitsOf: UnitsOfRoute,
   { keyOf, options }: { readonly keyOf: EdgeListeners['keyOf']; readonly options: EdgeOptions },
 ): RouteRecords {
@@ -142,8 +142,6 @@ const NONE: readonly never[] = [];
 /** Most routes have one rule at one listener. */
 const inOne = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] =>
   lists.length === 1 ? lists[0]! : lists.flat();
-
-const isHttpLike = (kind: string): boolean => (HTTP_LIKE_KINDS as readonly string[]).includes(kind);
 
 /** A rule at a listener. */
 interface RecordPlace {

@@ -1,5 +1,6 @@
 // The entries of the status of a route on the edge data plane: one for each parentRef, with what its references resolve to.
 
+import { joined } from '../../../grammar/joined.ts';
 import type { Mutable } from '../../../grammar/mutable.ts';
 import { idOfKey } from '../../../objects/key.ts';
 import type { AttachmentRefusal, ParentAttachment } from '../../routes/attachment.ts';
@@ -8,10 +9,10 @@ import type { ParentRef } from '../../routes/route.ts';
 import { negative, type RouteEntry, type RouteVerdicts, type Verdict } from '../../verdict.ts';
 import type { EdgeOptions } from '../options.ts';
 
-/** `unresolved`: why the references of the route don't resolve, the same at each parent. */
+/** `own`: of the route itself, at each parent. Where no listener serves it, nothing else is told about its acceptance. */
 export function edgeRouteVerdicts(
   route: string,
-  unresolved: Verdict | undefined,
+  own: readonly Verdict[],
   options: EdgeOptions,
 ): RouteVerdicts {
   return {
@@ -23,7 +24,10 @@ export function edgeRouteVerdicts(
         const accepted = acceptedAt(same);
         return {
           parentRef: referenceTo(same[0]!.parentRef, namespace),
-          verdicts: unresolved === undefined ? accepted : [...accepted, unresolved],
+          verdicts: joined(
+            accepted,
+            accepted.length === 0 ? own : own.filter(({ type }) => type !== 'Accepted'),
+          ),
         };
       };
       return options.corrects('E37')
