@@ -101,7 +101,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     options,
   });
   const config = configSources({
-    ...{ neutral: sources, options, listeners, backends, effective },
+    ...{ neutral: sources, options, listeners, backends, effective, limits },
     routes: served,
     inherent: (destination) => inherentUnits(destination, snapshot, options),
     addresses: addresses.all,

@@ -17,6 +17,7 @@ export interface ConfigParts {
   readonly listeners: Pick<EdgeListeners, 'isConfigured' | 'tls'>;
   readonly routes: Pick<ServedRoutes, 'served'>;
   readonly backends: Pick<EdgeBackends, 'backend'>;
+  readonly limits: ConfigSources['limits'];
   readonly effective: EdgeEffective;
   readonly inherent: ConfigSources['inherent'];
   readonly addresses: ConfigSources['addresses'];
@@ -28,6 +29,7 @@ export function configSources({
   listeners,
   routes,
   backends,
+  limits,
   effective,
   inherent,
   addresses,
@@ -53,6 +55,7 @@ export function configSources({
     },
     apiVersion: ({ kind, namespace, name }) => snapshot.object(objectKey(kind, namespace, name))?.apiVersion,
     backend: backends.backend,
+    limits,
     effective,
     inherent,
     addresses,

@@ -7,9 +7,10 @@ import type { GatewayListener } from '../../gateways/listener.ts';
 import { hostnamesOf, type RouteObject } from '../../routes/route.ts';
 import type { ReadRoute } from '../routes/build-rule.ts';
 import type { BuiltRule } from '../routes/built-rule.ts';
-import type { DestinationTools } from './destinations.ts';
+import { type DestinationTools, REFUSED } from './destinations.ts';
 import type { Diagnostics } from './diagnostic.ts';
 import type { Route, RouteMatch } from './document.ts';
+import { type FileLimits, type FileSizes, routeInFile } from './file-limits.ts';
 import { httpRule, type WrittenRule } from './http-rule.ts';
 import { metadataMatches, takesMetadata } from './mcp-authentication.ts';
 import { objectOf } from './places.ts';
@@ -41,33 +42,58 @@ export interface RouteTools extends DestinationTools {
   readonly beforeRouting: MergedPolicy;
   /** All routes of a file are in one namespace, so that only their names decide the order. */
   readonly namespace: string;
+  readonly sizes: FileSizes;
+  readonly limits: FileLimits;
 }
 
 export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTools): readonly Route[] {
   const written: Route[] = [];
   for (const read of inOrder(tools.sources.routes(listener))) {
-    const { route, rules } = read;
+    const { route } = read;
     if (!HTTP_KINDS.has(route.kind)) continue;
     tellDropped(read, tools.diagnostics);
+    const { rules, limit } = routeInFile(read, tools);
     const hosts = lowerHosts(route);
     for (const rule of rules) {
-      const own = httpRule(listener, route, rule, tools);
+      const own = limit === undefined ? httpRule(listener, route, rule, tools) : ERROR_RULE;
       for (const [index, matches] of entriesOf(route, rule).entries()) {
         const place = `${at}.routes[${written.length}]`;
         for (const note of own.notes) tools.diagnostics.add(note, place);
         const all = withMetadata(matches, route, rule, own, tools, place);
-        written.push({
+        const entry: Route = {
           name: numbered(written.length, route, rule.index, index),
           namespace: tools.namespace,
           ...(hosts.length > 0 && { hostnames: hosts }),
           ...(all.length > 0 && { matches: all }),
           ...(Object.keys(own.policies).length > 0 && { policies: own.policies }),
           ...(own.backends && { backends: own.backends }),
-        });
+        };
+        tools.sizes.add(route, entry, sharedParts(own.backends, tools));
+        written.push(entry);
       }
     }
   }
   return written;
+}
+
+/** Of a route that is too large. */
+const ERROR_RULE: WrittenRule = {
+  policies: {},
+  backends: [{ weight: 1, ...REFUSED }],
+  notes: [],
+  servesMetadata: false,
+};
+
+/** The destinations that the file has once. */
+function sharedParts(
+  backends: WrittenRule['backends'],
+  { shared }: RouteTools,
+): readonly (readonly [string, object])[] {
+  if (shared === undefined || backends === undefined) return [];
+  return backends.flatMap((to) => {
+    const content = 'backend' in to ? shared.at(to.backend) : undefined;
+    return content === undefined ? [] : [[content.name, content] as const];
+  });
 }
 
 /** A route with a fault that none of its rules can be served with. */

@@ -8,6 +8,7 @@ import { protocolOf, terminatesTls } from '../listeners/protocols.ts';
 import type { DestinationTools } from './destinations.ts';
 import type { DiagnosticObject, Diagnostics, Note } from './diagnostic.ts';
 import type { Bind, Listener, ListenerPolicies } from './document.ts';
+import type { FileLimits, FileSizes } from './file-limits.ts';
 import { httpRoutes, type RouteTools } from './http-routes.ts';
 import { placedNotes } from './places.ts';
 import type { SideFiles } from './side-files.ts';
@@ -18,6 +19,8 @@ export interface ListenerTools extends DestinationTools {
   readonly diagnostics: Diagnostics;
   readonly files: SideFiles;
   readonly namespace: string;
+  readonly sizes: FileSizes;
+  readonly limits: FileLimits;
 }
 
 export function writtenBinds(listeners: readonly GatewayListener[], tools: ListenerTools): readonly Bind[] {

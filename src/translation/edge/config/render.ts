@@ -8,6 +8,7 @@ import { unitTools } from './calls.ts';
 import { type Diagnostic, Diagnostics } from './diagnostic.ts';
 import type { ConfigDocument, FrontendPolicies } from './document.ts';
 import { fileFindings } from './file-findings.ts';
+import { type FileLimits, FileSizes, NO_LIMITS } from './file-limits.ts';
 import { withoutListeners, writtenBinds } from './listeners.ts';
 import { SharedBackends } from './shared-backends.ts';
 import { type SideFile, SideFiles } from './side-files.ts';
@@ -30,13 +31,26 @@ export interface Rendered {
 /** Undefined for a Gateway that we don't configure. It reads what the last change has left; it records nothing. */
 export function render(gateway: string, sources: ConfigSources): Rendered | undefined {
   if (!sources.isConfigured(gateway)) return undefined;
+  const whole = rendered(gateway, sources, NO_LIMITS);
+  const limits = whole.sizes.limited();
+  return (limits.size === 0 ? whole : rendered(gateway, sources, limits)).write();
+}
+
+/** A file whose text isn't written yet, since it may be too large. */
+interface Unwritten {
+  readonly sizes: FileSizes;
+  readonly write: () => Rendered;
+}
+
+function rendered(gateway: string, sources: ConfigSources, limits: FileLimits): Unwritten {
   const { options, effective } = sources;
   const { namespace, name } = idOfKey(gateway);
+  const sizes = new FileSizes(sources.limits);
   const diagnostics = new Diagnostics();
   const files = new SideFiles(options.tlsDir);
   const shared = options.sharesBackends ? new SharedBackends() : undefined;
   const { tools: calls, writer } = unitTools({ options, effective, files, shared });
-  const tools = { sources, writer, calls, shared, diagnostics, files, namespace };
+  const tools = { sources, writer, calls, shared, diagnostics, files, namespace, sizes, limits };
 
   const frontend = writer.all<FrontendPolicies>(FRONTEND_UNITS, effective.frontend(gateway), {});
   for (const note of frontend.notes) diagnostics.add(note, 'frontendPolicies');
@@ -51,9 +65,13 @@ export function render(gateway: string, sources: ConfigSources): Rendered | unde
     ...(options.serviceMode === 'service' && writtenAddresses(sources.addresses())),
     ...(backends.length > 0 && { backends }),
   };
-  const told = diagnostics.list();
-  const findings = fileFindings(diagnostics.notes(), sources.apiVersion);
-  const common = { gateway: { namespace, name }, diagnostics: told, findings };
-  if (options.isStrict && told.some(({ severity }) => severity === 'error')) return { ...common, files: [] };
-  return { ...common, document, text: textOf(document), files: files.list() };
+  const write = (): Rendered => {
+    const told = diagnostics.list();
+    const findings = fileFindings(diagnostics.notes(), sources.apiVersion);
+    const common = { gateway: { namespace, name }, diagnostics: told, findings };
+    if (options.isStrict && told.some(({ severity }) => severity === 'error'))
+      return { ...common, files: [] };
+    return { ...common, document, text: textOf(document), files: files.list() };
+  };
+  return { sizes, write };
 }

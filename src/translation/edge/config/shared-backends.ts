@@ -22,6 +22,11 @@ export class SharedBackends {
     return { backend: `/${own}` };
   }
 
+  /** What a reference leads to. */
+  at(reference: string): SharedBackend | undefined {
+    return this.#backends.get(reference.slice(1));
+  }
+
   list(): readonly SharedBackend[] {
     return [...this.#backends.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -9,6 +9,7 @@ import { hostProblem, POOL_NEEDS_SERVICES } from './calls.ts';
 import { referencePath, serviceTarget } from './destinations.ts';
 import type { Note, PlacedNote } from './diagnostic.ts';
 import type { BackendPolicies, CallTarget, StreamBackend, StreamRoute } from './document.ts';
+import { routeInFile } from './file-limits.ts';
 import { HTTP_KINDS, inOrder, lowerHosts, numbered, type RouteTools, tellDropped } from './http-routes.ts';
 import { objectOf, placedNotes } from './places.ts';
 import { CALL_UNITS } from './units/backend.ts';
@@ -20,19 +21,22 @@ export function streamRoutes(
 ): readonly StreamRoute[] {
   const written: StreamRoute[] = [];
   for (const read of inOrder(tools.sources.routes(listener))) {
-    const { route, rules } = read;
+    const { route } = read;
     if (HTTP_KINDS.has(route.kind)) continue;
     tellDropped(read, tools.diagnostics);
+    const { rules, limit } = routeInFile(read, tools);
     const hosts = route.kind === 'TLSRoute' ? lowerHosts(route) : [];
     for (const rule of rules) {
       const place = `${at}.tcpRoutes[${written.length}]`;
-      const backends = streamBackends(listener, route, rule, tools, place);
-      written.push({
+      const backends = limit === undefined ? streamBackends(listener, route, rule, tools, place) : [];
+      const entry: StreamRoute = {
         name: numbered(written.length, route, rule.index),
         namespace: tools.namespace,
         ...(hosts.length > 0 && { hostnames: hosts }),
         ...(backends.length > 0 && { backends }),
-      });
+      };
+      tools.sizes.add(route, entry, []);
+      written.push(entry);
     }
   }
   return written;
