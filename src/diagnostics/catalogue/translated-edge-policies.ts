@@ -32,9 +32,9 @@ const policy = (blocks: string, target = 'web') => `${GATEWAY}
 export const TRANSLATED_EDGE_POLICIES = entries({
   'TR-99': {
     level: 'W',
-    title: 'EdgePolicy with too much configuration at too many places',
+    title: 'EdgePolicy or EdgeBackend with too much configuration at too many places',
     explain:
-      'What a policy says with `phase: PreRouting` is at each listener that it covers, and with the setting `edge.mode: raw`, what any policy says is at each of its targets. So a list of keys of one megabyte, on a Gateway with a hundred listeners, asks for a hundred megabytes in the control plane and in each proxy. All large policies together can have as many bytes as the setting `maxPlacedBytes` says; in raw mode routes count too. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest are limited: in place of what a policy says, its targets refuse all requests. Give the policy fewer targets or listeners, or make what it says smaller.',
+      'What a policy says with `phase: PreRouting` is at each listener that it covers, and with the setting `edge.mode: raw`, what any policy says is at each of its targets. An EdgeBackend has in each provider or MCP target what policies say there. So a list of keys of one megabyte, on a Gateway with a hundred listeners, asks for a hundred megabytes in the control plane and in each proxy. All large policies together can have as many bytes as the setting `maxPlacedBytes` says; in raw mode routes count too. If they have more, each namespace has an equal share; what small namespaces leave of theirs is for the others. Of a namespace with more than its share, the largest are limited: in place of what a policy says, its targets refuse all requests, and nothing is sent to an EdgeBackend. Give the policy fewer targets or listeners, or make what it says smaller.',
     kind: 'EdgePolicy',
     isTranslated: true,
     settings: '{maxPlacedBytes: 400, edge: {mode: raw}}',

@@ -100,8 +100,10 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     keyOf: listeners.keyOf,
     options,
   });
+  const backendLimitOf = merging?.backendLimitOf ?? NO_LIMIT;
   const config = configSources({
-    ...{ neutral: sources, options, listeners, backends, effective, limits },
+    ...{ neutral: sources, options, listeners, effective, limits },
+    backend: (object) => (backendLimitOf(object) === undefined ? backends.backend(object) : undefined),
     routes: served,
     inherent: (destination) => inherentUnits(destination, snapshot, options),
     addresses: addresses.all,
@@ -135,18 +137,18 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     },
     policies: [],
     statuses: [
-      backends.statuses,
+      backends.statuses(backendLimitOf),
       edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: merging?.outcomes ?? NOT_KNOWN }),
     ],
     reporters: [
       edgeGatewayReporter(snapshot, gateways, listeners),
-      ...served.reporters,
+      served.reporter,
       ...records.reporters,
       serviceReporter(snapshot, needed, {
         problemOf: tlsPolicies.problemOf,
         isUsed: (key) => tlsPolicies.isUsed(key, portsOf),
       }),
-      backends.reporter,
+      backends.reporter(backendLimitOf),
       edgePolicyReporter(policies, attachedUnits, edgePolicySources, ofPolicies.limitOf),
     ],
     backendReferences: routes.backendReferences,
@@ -166,6 +168,7 @@ function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'u
   return {
     unitsOf: units.unitsOf,
     limitOf: units.limitOf,
+    backendLimitOf: units.backendLimitOf,
     ...effectiveResources(graph, { ...sources, units }),
   };
 }

@@ -5,12 +5,14 @@ import { quote } from '../../../grammar/quote.ts';
 import { MCP_PROTOCOL, MCP_SSE_PROTOCOL } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../../reports.ts';
+import type { Limit } from '../limits/limit.ts';
 import { unitReport } from '../units/unit-report.ts';
 import type { ReadBackend } from './read-backend.ts';
 
 export function edgeBackendReporter(
   snapshot: Snapshot,
   read: (key: string) => ReadBackend | undefined,
+  limitOf: (key: string) => Limit | undefined,
 ): Reporter {
   return {
     name: 'EdgeBackends',
@@ -18,6 +20,7 @@ export function edgeBackendReporter(
     get(about): readonly Report[] {
       const { problems, idle, renamed } = read(about) ?? { problems: [], idle: [], renamed: [] };
       return [
+        ...limitReports(about, limitOf(about)),
         ...problems.map((problem) => unitReport(about, ['spec', ...problem.block], problem)),
         ...idle.map((segments): Report => ({ about, code: 'TR-120', segments, fault: FINDS_NOTHING })),
         ...renamed.map(
@@ -34,6 +37,15 @@ export function edgeBackendReporter(
       ];
     },
   };
+}
+
+function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
+  if (limit === undefined) return [];
+  const fault = advice(
+    `${limit.message}. Requests for it are answered with 500`,
+    'give it fewer providers or targets, or make smaller what policies say on them',
+  );
+  return [{ about, code: limit.code, segments: ['spec'], fault }];
 }
 
 const FINDS_NOTHING = advice(

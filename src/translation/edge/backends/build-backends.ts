@@ -8,6 +8,7 @@ import { type Keyed, keptResources, type SharedResource } from '../../keyed.ts';
 import type { ObjectStatus } from '../../object-status.ts';
 import type { SharedResources } from '../../plane.ts';
 import type { Reporter } from '../../reports.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { Backend } from '../model/records.ts';
 import type { EdgeOptions } from '../options.ts';
 import type { EdgeReferences } from '../references/references.ts';
@@ -19,13 +20,16 @@ import { edgeBackendStatuses } from './backend-statuses.ts';
 import type { BuiltBackend } from './built-backend.ts';
 import { type ReadBackend, readBackend } from './read-backend.ts';
 
+/** Why an EdgeBackend is limited; undefined: it isn't. */
+type LimitOf = (object: string) => Limit | undefined;
+
 export interface EdgeBackends {
   /** By the key of the object; undefined: it isn't there. */
   readonly read: Memo<ReadBackend | undefined>;
   /** Undefined also where it can't be translated. */
   readonly backend: Memo<BuiltBackend | undefined>;
-  readonly statuses: Keyed<ObjectStatus | undefined>;
-  readonly reporter: Reporter;
+  readonly statuses: (limitOf: LimitOf) => Keyed<ObjectStatus | undefined>;
+  readonly reporter: (limitOf: LimitOf) => Reporter;
 }
 
 export interface EdgeBackendSources {
@@ -52,8 +56,8 @@ export function buildEdgeBackends(
     read,
     // What is wrong with it changes nothing for those that use it.
     backend: graph.memo('destinations of an EdgeBackend', (key) => read(key)?.built, { isEqual: isSame }),
-    statuses: edgeBackendStatuses(snapshot, read, options),
-    reporter: edgeBackendReporter(snapshot, read),
+    statuses: (limitOf) => edgeBackendStatuses(snapshot, read, options, limitOf),
+    reporter: (limitOf) => edgeBackendReporter(snapshot, read, limitOf),
   };
 }
 

@@ -4,7 +4,6 @@
 import { objectKey } from '../../../objects/key.ts';
 import { listenerId } from '../../gateways/listener.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
-import type { EdgeBackends } from '../backends/build-backends.ts';
 import type { EdgeEffective } from '../effective/effective.ts';
 import type { EdgeListeners } from '../listeners/edge-listeners.ts';
 import type { EdgeOptions } from '../options.ts';
@@ -16,7 +15,7 @@ export interface ConfigParts {
   readonly options: EdgeOptions;
   readonly listeners: Pick<EdgeListeners, 'isConfigured' | 'tls'>;
   readonly routes: Pick<ServedRoutes, 'served'>;
-  readonly backends: Pick<EdgeBackends, 'backend'>;
+  readonly backend: ConfigSources['backend'];
   readonly limits: ConfigSources['limits'];
   readonly effective: EdgeEffective;
   readonly inherent: ConfigSources['inherent'];
@@ -28,7 +27,7 @@ export function configSources({
   options,
   listeners,
   routes,
-  backends,
+  backend,
   limits,
   effective,
   inherent,
@@ -54,7 +53,7 @@ export function configSources({
       return [...keys].flatMap((key) => routes.served(key) ?? []);
     },
     apiVersion: ({ kind, namespace, name }) => snapshot.object(objectKey(kind, namespace, name))?.apiVersion,
-    backend: backends.backend,
+    backend,
     limits,
     effective,
     inherent,

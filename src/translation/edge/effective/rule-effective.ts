@@ -12,6 +12,7 @@ import type { UnitRules } from './unit-rules.ts';
 
 /** The levels above destinations that have policies on them. The same levels keep their identity. */
 export interface LevelsAbove {
+  readonly levels: readonly PolicyLevel[];
   readonly merged: (destination: DestinationLevels) => MergedPolicy;
 }
 
@@ -40,6 +41,7 @@ export function ruleEffectives(levels: Levels, merge: Merger, rules: UnitRules):
     return interned.get(above, () => {
       const merged = new WeakMap<DestinationLevels, MergedPolicy>();
       return {
+        levels: above,
         merged: (destination) =>
           getOrCreate(merged, destination, () =>
             rules.forKind(merge([...destination.levels, ...above]), destination.kind),

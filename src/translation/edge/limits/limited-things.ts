@@ -15,8 +15,14 @@ export interface PlacedThing extends SizedThing {
 const ALL = '';
 const NONE: readonly never[] = [];
 
+/** Among all, and by itself, so that others can ask whether it is large without being derived again when it changes. */
 export const asLarge = <T extends PlacedThing>(item: T | undefined): readonly Emission<T>[] =>
-  item === undefined ? NONE : [{ bucket: ALL, item }];
+  item === undefined
+    ? NONE
+    : [
+        { bucket: ALL, item },
+        { bucket: item.key, item },
+      ];
 
 export const LARGE_THINGS: Pick<IndexOptions<PlacedThing>, 'compare' | 'isEqual'> = {
   compare: (left, right) => compareText(left.key, right.key),

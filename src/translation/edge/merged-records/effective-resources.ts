@@ -5,7 +5,6 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
-import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { SharedResources } from '../../plane.ts';
@@ -26,7 +25,6 @@ import type { EffectiveUnitSources, EffectiveUnits, RouteUnits } from './effecti
 import type { BackendVariant } from './written-destinations.ts';
 
 export interface EffectiveResourceSources extends EffectiveUnitSources {
-  readonly snapshot: Snapshot;
   readonly gateways: Gateways;
   readonly policies: EdgePolicies;
   readonly effective: BuiltEffective;

@@ -4,13 +4,11 @@ import { joined } from '../../../grammar/joined.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
-import type { ContentBytes } from '../../limits/content-bytes.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { PlaceOutcome } from '../effective/outcomes.ts';
 import { refusalOf } from '../effective/refusal.ts';
 import type { RuleEffective } from '../effective/rule-effective.ts';
 import type { Limit } from '../limits/limit.ts';
-import type { ByteLimit } from '../limits/record-bytes.ts';
 import type { Backend } from '../model/records.ts';
 import type { TrafficSpec } from '../model/specs.ts';
 import type { BuiltRule, PlacedUnits, RuleUnits, UnitsOfRoute } from '../routes/built-rule.ts';
@@ -41,11 +39,12 @@ export interface EffectiveUnits {
   readonly unitsOf: UnitsOfRoute;
   /** The records of an EdgeBackend, for whatever leads there; undefined: nothing may be sent to it. */
   readonly backend: Memo<readonly Backend[] | undefined>;
+  /** Why an EdgeBackend is limited; undefined: it isn't. */
+  readonly backendLimitOf: (object: string) => Limit | undefined;
 }
 
 export interface EffectiveUnitSources extends WrittenDestinationSources {
   readonly routes: Pick<EdgeRoutes, 'keys' | 'built' | 'listenersOf'>;
-  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
 }
 
 export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): EffectiveUnits {
@@ -81,6 +80,7 @@ export function effectiveUnits(graph: Graph, sources: EffectiveUnitSources): Eff
     unitsOf: (key, built) =>
       built.limit === undefined ? (units.get(key)?.placed ?? NONE) : ofLimited(key, built),
     backend: destinations.records,
+    backendLimitOf: destinations.limitOf,
   };
 }
 

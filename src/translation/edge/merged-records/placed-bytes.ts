@@ -36,8 +36,7 @@ export function placedBytes(
     thingsWithPartsToLimit(routes, limit),
   );
   return (route) => {
-    if (measured.get(route)?.large === undefined) return undefined;
-    const found = limited(route);
+    const found = large.get(route).length === 0 ? undefined : limited(route);
     return found && tooManyBytes(found, { code: 'TR-97', places: 'listeners' }, limit);
   };
 }
@@ -49,6 +48,7 @@ interface Measure extends ByteLimit {
 interface Variant {
   readonly key: string;
   readonly records: readonly unknown[];
+  readonly bytes?: number;
 }
 
 /** Undefined for a small one. */
@@ -60,16 +60,19 @@ export function largeRoute(
 ): LargeRoute | undefined {
   const { kind, metadata } = route;
   const hosts = bytesOf(hostnamesOf(route));
-  const matches = rules.map((rule) => bytesOf(rule.matches));
   let own = 0;
-  for (const { units } of placed)
-    for (const [index, rule] of rules.entries())
-      own += recordsOf(kind, rule) * (RECORD + hosts + unitBytes(units[index]!, bytesOf)) + matches[index]!;
+  for (let index = 0; index < rules.length; index++) {
+    const rule = rules[index]!;
+    const records = recordsOf(kind, rule);
+    const matches = bytesOf(rule.matches);
+    for (const { units } of placed)
+      own += records * (RECORD + hosts + unitBytes(units[index]!, bytesOf)) + matches;
+  }
   let size = own;
-  const parts = variants.map(({ key, records }): Part => ({ key, size: bytesOf(records) }));
-  for (const part of parts) size += part.size;
+  for (const { records, bytes } of variants) size += bytes ?? bytesOf(records);
   if (size <= small) return undefined;
   const places = placed.length;
+  const parts = variants.map(({ key, records, bytes }): Part => ({ key, size: bytes ?? bytesOf(records) }));
   return {
     ...{ key, namespace: metadata.namespace ?? '', size: own, least: (RECORD + hosts) * places, places },
     ...(parts.length > 0 && { parts }),
@@ -80,7 +83,8 @@ const recordsOf = (kind: string, { matches }: BuiltRule): number =>
   isHttpLike(kind) && kind !== 'GRPCRoute' ? Math.max(matches.length, 1) : 1;
 
 function unitBytes({ trafficPolicies, backends }: RuleUnits, bytesOf: ContentBytes): number {
-  let bytes = bytesOf(trafficPolicies);
-  for (const { backendPolicies } of backends) bytes += REFERENCE + bytesOf(backendPolicies);
+  let bytes = trafficPolicies.length === 0 ? 0 : bytesOf(trafficPolicies);
+  for (const { backendPolicies } of backends)
+    bytes += REFERENCE + (backendPolicies.length === 0 ? 0 : bytesOf(backendPolicies));
   return bytes;
 }

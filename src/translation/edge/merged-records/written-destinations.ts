@@ -3,18 +3,24 @@
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { backendKey } from '../backends/backend-records.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
 import { sectionsOf } from '../backends/sections.ts';
 import type { BuiltEffective } from '../effective/build-effective.ts';
 import { ByIdentity } from '../effective/by-identity.ts';
-import type { DestinationLevels } from '../effective/destination-levels.ts';
+import type { DestinationLevels, DestinationLevelsOf } from '../effective/destination-levels.ts';
 import type { Destination } from '../effective/effective.ts';
 import { refusalOf } from '../effective/refusal.ts';
 import type { LevelsAbove } from '../effective/rule-effective.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
+import type { Limit } from '../limits/limit.ts';
+import type { ByteLimit } from '../limits/record-bytes.ts';
 import type { Backend } from '../model/records.ts';
 import type { BackendSpec } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
+import { backendBytes, type SectionLevels, sectionBytes } from './section-bytes.ts';
 import { recordsWith, type SectionUnits, sectionUnits, variantKey } from './section-units.ts';
 
 /** The records of an EdgeBackend as some places need it. */
@@ -22,6 +28,8 @@ export interface BackendVariant {
   /** Of the main record. */
   readonly key: string;
   readonly records: readonly Backend[];
+  /** Of one that is too large for all routes together: it has no records, and the routes that need it are limited. */
+  readonly bytes?: number;
 }
 
 export interface WrittenDestination {
@@ -39,6 +47,8 @@ export interface DestinationEnds {
   readonly parts: readonly DestinationLevels[];
   /** Of an EdgeBackend that can be translated. */
   readonly plain?: PlainBackend;
+  /** It is too large beside all others: nothing may be sent there. */
+  readonly isLimited?: true;
 }
 
 /** An EdgeBackend, for whatever leads there. */
@@ -50,6 +60,8 @@ interface PlainBackend {
 }
 
 export interface WrittenDestinationSources {
+  readonly snapshot: Snapshot;
+  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
   readonly options: EdgeOptions;
   readonly effective: BuiltEffective;
   readonly specs: UnitSpecs;
@@ -62,14 +74,27 @@ export interface WrittenDestinations {
   readonly written: (ends: DestinationEnds, above: LevelsAbove) => WrittenDestination;
   /** The records of an EdgeBackend, for whatever leads there; undefined: nothing may be sent to it. */
   readonly records: Memo<readonly Backend[] | undefined>;
+  /** Why an EdgeBackend is limited; undefined: it isn't. */
+  readonly limitOf: (object: string) => Limit | undefined;
 }
 
 export function writtenDestinations(graph: Graph, sources: WrittenDestinationSources): WrittenDestinations {
-  const { effective, specs, backend, options } = sources;
+  const { effective, specs, backend, options, snapshot, limits } = sources;
   const { failsClosed } = options;
+  const bytes = sectionBytes(limits.bytesOf);
+  const limitOf = backendBytes(graph, {
+    ...{ snapshot, bytes, ...limits },
+    levelsOf(object) {
+      const built = backend(object);
+      return built && backendLevels(built, effective.destination);
+    },
+  });
   const ofBackend = graph.memo<DestinationEnds | undefined>('units of an EdgeBackend', (object) => {
     const built = backend(object);
-    return built && backendEnds(built, sources);
+    if (built === undefined) return undefined;
+    const levels = backendLevels(built, effective.destination);
+    if (limitOf(object) !== undefined) return { whole: levels.whole, parts: NONE, isLimited: true };
+    return backendEnds(built, levels, sources);
   });
   const wholes = new WeakMap<DestinationLevels, DestinationEnds>();
   const known = new ByIdentity<object, WrittenDestination>();
@@ -77,9 +102,14 @@ export function writtenDestinations(graph: Graph, sources: WrittenDestinationSou
     const { whole, parts, plain } = ends;
     const base = above.merged(whole);
     const own = specs.backend(base);
-    const isRefused = failsClosed && refusalOf(base) !== undefined;
+    const isRefused = ends.isLimited === true || (failsClosed && refusalOf(base) !== undefined);
     if (isRefused || parts.length === 0 || plain === undefined) return { isRefused, specs: own };
     const { built } = plain;
+    const size = bytes(ends, above.levels);
+    if (size > limits.limit) {
+      const variant = { key: `${backendKey(built)}@`, records: NONE, bytes: size };
+      return { isRefused: true, specs: own, variant };
+    }
     const units = sectionUnits(
       built,
       { base, sections: parts.map((part) => above.merged(part)) },
@@ -102,19 +132,26 @@ export function writtenDestinations(graph: Graph, sources: WrittenDestinationSou
     },
     written: (ends, above) => known.get([above, ends], () => write(ends, above)),
     records: graph.memo('records of an EdgeBackend', (object) => ofBackend(object)?.plain?.records),
+    limitOf,
   };
 }
 
 const NONE: readonly never[] = [];
 
-function backendEnds(
-  built: BuiltBackend,
-  { effective: { destination: levelsOf, aboveNothing }, specs, options }: WrittenDestinationSources,
-): DestinationEnds {
+function backendLevels(built: BuiltBackend, levelsOf: DestinationLevelsOf): SectionLevels {
   const { namespace, name, object } = built;
   const destination: Destination = { kind: 'EdgeBackend', namespace, name, object };
-  const whole = levelsOf(destination);
-  const parts = sectionsOf(built).map((section) => levelsOf(destination, section));
+  return {
+    whole: levelsOf(destination),
+    parts: sectionsOf(built).map((section) => levelsOf(destination, section)),
+  };
+}
+
+function backendEnds(
+  built: BuiltBackend,
+  { whole, parts }: SectionLevels,
+  { effective: { aboveNothing }, specs, options }: WrittenDestinationSources,
+): DestinationEnds {
   const base = aboveNothing.merged(whole);
   const sections = parts.map((part) => aboveNothing.merged(part));
   const { failsClosed } = options;

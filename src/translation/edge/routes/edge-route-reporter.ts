@@ -2,27 +2,30 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
+import { joined } from '../../../grammar/joined.ts';
 import { INHERITED_PRIORITY_ANNOTATION, ROUTE_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { ReadRoute } from './build-rule.ts';
+import { limitReports } from './limited-route.ts';
 
 export interface RouteReportSources {
   readonly keys: KeySet;
-  readonly built: (route: string) => ReadRoute | undefined;
+  /** As it is served. */
+  readonly served: (route: string) => ReadRoute | undefined;
   /** Whether the route attaches to edge Gateways only. */
   readonly isAlone: (route: string) => boolean;
 }
 
-export function edgeRouteReporter({ keys, built, isAlone }: RouteReportSources): Reporter {
+export function edgeRouteReporter({ keys, served, isAlone }: RouteReportSources): Reporter {
   return {
     name: 'routes of the edge',
     keys,
     get(about): readonly Report[] {
-      const found = built(about);
+      const found = served(about);
       if (found === undefined) return NONE;
-      const reports = dropped(about, found);
+      const reports = joined(dropped(about, found), limitReports(about, found));
       const idle = isAlone(about) ? withoutEffect(about, found.route) : NONE;
       return idle.length === 0 ? reports : [...reports, ...idle];
     },

@@ -1,8 +1,7 @@
 // A route that is too large beside all others: one rule in place of all, which answers 500.
 
 import { advice } from '../../../diagnostics/finding.ts';
-import type { KeySet } from '../../../incremental/key-set.ts';
-import type { Reporter } from '../../reports.ts';
+import type { Report } from '../../reports.ts';
 import { type MatchedPath, pathAbove } from '../../routes/path-above.ts';
 import { withoutTrailingSlash } from '../../routes/paths.ts';
 import { type Limit, ROUTE_HINTS } from '../limits/limit.ts';
@@ -53,19 +52,12 @@ function pathOf({ path }: Match): MatchedPath {
 }
 
 /** TR-96, TR-97. */
-export function routeLimitReporter(keys: KeySet, served: (route: string) => ReadRoute | undefined): Reporter {
-  return {
-    name: 'sizes of routes of the edge',
-    keys,
-    get(about) {
-      const limit = served(about)?.limit;
-      if (limit === undefined || limit.code === 'TR-99') return NONE;
-      const { code, message } = limit;
-      const fault = advice(
-        `${message}. All requests of the route are answered with 500 on edge Gateways`,
-        ROUTE_HINTS[code],
-      );
-      return [{ about, code, segments: ['spec'], fault }];
-    },
-  };
+export function limitReports(about: string, { limit }: ReadRoute): readonly Report[] {
+  if (limit === undefined || limit.code === 'TR-99') return NONE;
+  const { code, message } = limit;
+  const fault = advice(
+    `${message}. All requests of the route are answered with 500 on edge Gateways`,
+    ROUTE_HINTS[code],
+  );
+  return [{ about, code, segments: ['spec'], fault }];
 }

@@ -8,7 +8,7 @@ import type { EdgeOptions } from '../options.ts';
 import type { ReadRoute } from './build-rule.ts';
 import { edgeRouteReporter } from './edge-route-reporter.ts';
 import type { EdgeRoutes } from './edge-routes.ts';
-import { limitedRoute, routeLimitReporter } from './limited-route.ts';
+import { limitedRoute } from './limited-route.ts';
 import { edgeRouteVerdicts } from './route-entries.ts';
 
 export interface ServedRoutes {
@@ -16,7 +16,7 @@ export interface ServedRoutes {
   /** By the key of the route; undefined where it attaches to no edge Gateway. */
   readonly served: (route: string) => ReadRoute | undefined;
   readonly onRoute: (route: string) => RouteVerdicts;
-  readonly reporters: readonly Reporter[];
+  readonly reporter: Reporter;
 }
 
 /** `limitOf`: why a route is limited though its rules can be read. */
@@ -38,7 +38,7 @@ export function servedRoutes(
       if (found === undefined) return NO_ROUTE_VERDICTS;
       return edgeRouteVerdicts(key, verdictsOn(found), options);
     },
-    reporters: [edgeRouteReporter({ keys, built, isAlone }), routeLimitReporter(keys, served)],
+    reporter: edgeRouteReporter({ keys, served, isAlone }),
   };
 }
 

@@ -1,0 +1,110 @@
+// A bound on the bytes of EdgeBackends whose providers or targets repeat what policies say: a policy that selects a thousand Services is in a
+// thousand targets, and rules that are combined are in each target that has rules of its own. Told before anything is merged, since the merge
+// takes as much.
+
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { Graph } from '../../../incremental/graph.ts';
+import { idOfKey } from '../../../objects/key.ts';
+import type { MergeablePolicy } from '../../../policy/field.ts';
+import type { PolicyLevel } from '../../../policy/merge.ts';
+import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { thingsToLimit } from '../../limits/fair-limits.ts';
+import type { DestinationLevels } from '../effective/destination-levels.ts';
+import { type Limit, tooManyBytes } from '../limits/limit.ts';
+import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../limits/limited-things.ts';
+import { type ByteLimit, RECORD } from '../limits/record-bytes.ts';
+import type { UnitName } from '../units/values.ts';
+
+/** The units that act on a destination, and on each of its parts. */
+export interface SectionLevels {
+  readonly whole: DestinationLevels;
+  readonly parts: readonly DestinationLevels[];
+}
+
+/** `above`: of the rule that leads there. */
+export type SectionBytes = (levels: SectionLevels, above: readonly PolicyLevel[]) => number;
+
+/** The rules of all levels count together. */
+const COMBINED: UnitName = 'backend.mcp.authorization';
+
+interface PolicyBytes {
+  readonly all: number;
+  readonly combined: number;
+}
+
+export function sectionBytes(bytesOf: ContentBytes): SectionBytes {
+  const known = new WeakMap<MergeablePolicy, PolicyBytes>();
+  const measured = (policy: MergeablePolicy): PolicyBytes =>
+    getOrCreate(known, policy, () => {
+      let all = 0;
+      let combined = 0;
+      for (const [name, value] of policy.fields) {
+        const bytes = bytesOf(value);
+        all += bytes;
+        if (name === COMBINED) combined += bytes;
+      }
+      return { all, combined };
+    });
+  const combinedIn = (levels: readonly PolicyLevel[]): number => {
+    let bytes = 0;
+    for (const { policies } of levels) for (const policy of policies) bytes += measured(policy).combined;
+    return bytes;
+  };
+  return ({ whole, parts }, above) => {
+    const ofWhole = new Set(whole.levels.flatMap(({ policies }) => policies));
+    let bytes = 0;
+    let common: number | undefined;
+    for (const { levels, kind } of parts) {
+      bytes += RECORD;
+      let hasRules = false;
+      for (const { policies } of levels)
+        for (const policy of policies) {
+          if (ofWhole.has(policy)) continue;
+          const { all, combined } = measured(policy);
+          bytes += all;
+          if (combined > 0) hasRules = true;
+        }
+      if (!hasRules || kind !== 'mcp') continue;
+      common ??= combinedIn(whole.levels) + combinedIn(above);
+      bytes += common;
+    }
+    return bytes;
+  };
+}
+
+export interface BackendByteSources extends ByteLimit {
+  readonly snapshot: Snapshot;
+  /** By the key of an EdgeBackend that can be translated. */
+  readonly levelsOf: (object: string) => SectionLevels | undefined;
+  readonly bytes: SectionBytes;
+}
+
+/** Why nothing may be sent to an EdgeBackend; undefined: it isn't limited. */
+export function backendBytes(
+  graph: Graph,
+  { snapshot, levelsOf, bytes, limit, small }: BackendByteSources,
+): (object: string) => Limit | undefined {
+  const largeOf = (key: string): PlacedThing | undefined => {
+    const levels = levelsOf(key);
+    if (levels === undefined) return undefined;
+    const size = bytes(levels, NONE);
+    if (size <= small) return undefined;
+    return { key, namespace: idOfKey(key).namespace, size, least: 0, places: levels.parts.length };
+  };
+  const large = graph.sortedIndex<PlacedThing>({
+    name: 'EdgeBackends with many bytes',
+    keys: snapshot.keys('EdgeBackend'),
+    emit: (key) => asLarge(largeOf(key)),
+    ...LARGE_THINGS,
+  });
+  const limited = limitedThings(graph, 'EdgeBackends with too many bytes', [large], (things) =>
+    thingsToLimit(things, limit),
+  );
+  return (key) => {
+    const found = largeOf(key) && limited(key);
+    return found && tooManyBytes(found, { code: 'TR-99', places: 'providers and targets' }, limit);
+  };
+}
+
+const NONE: readonly never[] = [];
