@@ -9,8 +9,8 @@ import type { ParentAttachment } from '../../routes/attachment.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
 import { type PlaceKey, topPlace } from '../delegation/child-places.ts';
 import { carriesHttp, delegates, type FlattenedRoute } from '../delegation/flatten.ts';
-import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
 import { PROXY } from '../identity.ts';
+import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
 
 /** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
 const SMALL = 1 / 1000;
