@@ -1,7 +1,10 @@
-// manifests/base and the components of options, from src/registration. The other components are written by hand.
+// manifests/base, manifests/control-plane and the components of options, from src/registration. The other components are written by hand.
 
+import { packageVersion } from '../cli/about/package-version.ts';
 import { defined } from '../grammar/defined.ts';
 import { certManager } from '../registration/cert-manager.ts';
+import { controlPlaneNamespace, controlPlaneObjects } from '../registration/control-plane-objects.ts';
+import { controlPlaneDefaults } from '../registration/control-plane-options.ts';
 import { manifests } from '../registration/manifests.ts';
 import { optionRbac } from '../registration/option-rbac.ts';
 import {
@@ -20,7 +23,8 @@ const HEADER = '# Generated from src/registration; change it there.\n';
 
 export function manifestFiles(): GeneratedFile[] {
   return [
-    ...base(),
+    ...base('base', manifests(DEFAULT_OPTIONS, { crds: false })),
+    ...base('control-plane', controlPlane()),
     ...certManagerComponent(),
     ...configComponent(),
     ...optionComponent('audit', { auditInterval: '1h' }),
@@ -29,12 +33,17 @@ export function manifestFiles(): GeneratedFile[] {
   ];
 }
 
-function base(): GeneratedFile[] {
-  const objects = manifests(DEFAULT_OPTIONS, { crds: false });
+function controlPlane(): readonly KubernetesObject[] {
+  const options = controlPlaneDefaults(packageVersion());
+  return [controlPlaneNamespace(options), ...controlPlaneObjects(options)];
+}
+
+function base(name: string, objects: readonly KubernetesObject[]): GeneratedFile[] {
+  const folder = `manifests/${name}`;
   const files = Map.groupBy(objects, fileName);
   return [
-    ...[...files].map(([name, group]) => file(`manifests/base/${name}`, ...group)),
-    file('manifests/base/kustomization.yaml', {
+    ...[...files].map(([path, group]) => file(`${folder}/${path}`, ...group)),
+    file(`${folder}/kustomization.yaml`, {
       apiVersion: 'kustomize.config.k8s.io/v1beta1',
       kind: 'Kustomization',
       resources: [...files.keys()],

@@ -82,6 +82,18 @@ const BASE = [
   'ServiceAccount gatewarden',
   'ValidatingWebhookConfiguration gatewarden-gatewarden-system',
 ];
+const CONTROL_PLANE = [
+  'ClusterRole gatewarden-gatewarden-system',
+  'ClusterRoleBinding gatewarden-role-gatewarden-system',
+  'Deployment gatewarden',
+  'MutatingWebhookConfiguration gatewarden-gatewarden-system',
+  'Namespace gatewarden-system',
+  'Role gatewarden',
+  'RoleBinding gatewarden',
+  'Service gatewarden',
+  'ServiceAccount gatewarden',
+  'ValidatingWebhookConfiguration gatewarden-gatewarden-system',
+];
 const ADDED: Readonly<Record<string, readonly string[]>> = {
   'cert-manager': ['Certificate gatewarden-webhook-cert', 'Issuer gatewarden-webhook-cert'],
   prometheus: ['ConfigMap gatewarden-dashboard', 'PrometheusRule gatewarden', 'ServiceMonitor gatewarden'],
@@ -103,6 +115,8 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   ],
   // The overlay creates its ConfigMap.
   config: [],
+  'control-plane-alerts': ['PrometheusRule gatewarden-control-plane'],
+  'control-plane-dashboard': ['ConfigMap gatewarden-control-plane-dashboard'],
 };
 const CRDS = KINDS.map(({ plural, group }) => `CustomResourceDefinition ${plural}.${group}`);
 
@@ -114,6 +128,8 @@ t.test('every base with every combination of components builds', async (t) => {
       [['.'], [], [...CRDS, ...BASE]],
       [['.'], ['cert-manager', 'prometheus', 'warn'], [...CRDS, ...BASE]],
       [['crds', 'base'], ['cert-manager'], [...CRDS, ...BASE]],
+      [['crds', 'control-plane'], [], [...CRDS, ...CONTROL_PLANE]],
+      [['control-plane'], ['control-plane-alerts', 'control-plane-dashboard'], CONTROL_PLANE],
       ...combinations.map((components): [string[], readonly string[], string[]] => [
         ['base'],
         components,
@@ -209,6 +225,17 @@ t.test('a real API server', async (t) => {
   t.teardown(() => cluster.stop());
   const apply = (input: string, ...args: string[]) =>
     cluster.kubectl(['apply', '--server-side', '--filename=-', ...args], { input });
+
+  await t.test('accepts the control plane, without a warning', async (t) => {
+    const objects = read(await build(t, ['crds', 'control-plane'], ['control-plane-dashboard']));
+    const namespace = objects.find(({ kind }) => kind === 'Namespace');
+    t.match(await apply(stringify(namespace)), { code: 0, stderr: '' }, 'for the dry runs in it');
+    const input = objects.map((object) => stringify(object, { compat: 'yaml-1.1' })).join('---\n');
+    const { code, stdout, stderr } = await apply(input, '--dry-run=server', '--validate=strict');
+    t.match({ code, stderr }, { code: 0, stderr: '' });
+    t.equal(stdout.trim().split('\n').length, objects.length);
+  });
+
   const everything = await build(t, ['.'], []);
   const first = read(everything).find(({ kind }) => kind === 'Namespace');
   t.match(await apply(stringify(first)), { code: 0, stderr: '' }, 'the namespace, for the dry runs in it');

@@ -57,7 +57,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('fn', 'run as a KRM function, with a ResourceList on standard input', () => import('./fn.ts')),
   entry('crds', 'print the CustomResourceDefinitions', () => import('./crds.ts')),
   entry('schemas', 'print or write the JSON Schemas for editors', () => import('./schemas.ts')),
-  entry('manifests', 'print the manifests that install the webhook', () => import('./manifests.ts')),
+  entry(
+    'manifests',
+    'print the manifests that install the webhook, or the control plane',
+    () => import('./manifests.ts'),
+  ),
   entry('completion', 'print a completion script for a shell', () => import('./completion.ts')),
   entry(
     'version',

@@ -1,4 +1,4 @@
-// gatewarden manifests: prints everything that installs the webhook, as in manifests/, with options.
+// gatewarden manifests: prints everything that installs the webhook or the whole control plane, as in manifests/, with options.
 
 import type { Command } from 'commander';
 import { CONFIG_FILE } from '../../config/find.ts';
@@ -32,6 +32,7 @@ interface ManifestsOptions
   readonly egressPort?: readonly number[];
   readonly priorityClass?: string;
   readonly serverFlag?: readonly string[];
+  readonly controlPlane?: boolean;
   readonly fromCluster?: boolean;
   readonly dropChanges?: boolean;
   readonly crds: boolean;
@@ -42,6 +43,10 @@ interface ManifestsOptions
 export function define(command: Command): void {
   const preset = DEFAULT_OPTIONS;
   command
+    .option(
+      '--control-plane',
+      'the whole control plane, as the chart installs it with its default values, and not the webhook alone; only names, image and replicas can be set',
+    )
     .option('-n, --namespace <namespace>', 'namespace of the server', preset.namespace)
     .option('--name <name>', 'name of the Service and Deployment, and prefix of other names', preset.name)
     .option('--image <image>', 'image of the server', preset.image)
@@ -126,6 +131,7 @@ Examples:
   gatewarden manifests | kubectl apply --server-side -f -
   gatewarden manifests --tls cert-manager --replicas 3
   gatewarden manifests --config gatewarden.yaml
+  gatewarden manifests --control-plane | kubectl apply --server-side -f -
   gatewarden manifests --from-cluster --kubeconfig ~/.kube/config | kubectl apply --server-side --force-conflicts -f -
   gatewarden manifests --enforcement team-a=warn --enforcement legacy=off
   gatewarden manifests --no-crds | kubectl delete -f -     uninstall the webhook, keep the objects
@@ -137,6 +143,19 @@ Without --no-crds, the last command deletes every object of the ten kinds; with 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
   const { crds, enforcement = [], output, config, fromCluster = false } = options as ManifestsOptions;
   const rollOut = rollOutOf(enforcement);
+  const print = async (objects: readonly KubernetesObject[]): Promise<ExitCode> => {
+    const all = [...objects, ...rollOut.map(labelledNamespace)];
+    await io.stdout.write(output === 'json' ? toJson(all) : toYaml(all));
+    return 0;
+  };
+  if ((options as ManifestsOptions).controlPlane === true) {
+    const { controlPlaneManifests, controlPlaneOptions } = await import(
+      '../installation/control-plane-manifests.ts'
+    );
+    const controlPlane = controlPlaneOptions(options as ManifestsOptions);
+    checkNames(controlPlane);
+    return print(controlPlaneManifests(controlPlane, crds));
+  }
   checkClusterFlags(options as ManifestsOptions);
   const base = fromCluster ? await installed(options as ManifestsOptions, io) : DEFAULT_OPTIONS;
   const registration = { ...base, ...(await writtenOptions(options as ManifestsOptions, base, io)) };
@@ -148,9 +167,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     );
     return 0;
   }
-  const objects = [...manifests(registration, { crds }), ...rollOut.map(labelledNamespace)];
-  await io.stdout.write(output === 'json' ? toJson(objects) : toYaml(objects));
-  return 0;
+  return print(manifests(registration, { crds }));
 }
 
 async function installed(options: ManifestsOptions, io: Io): Promise<RegistrationOptions> {
