@@ -34,7 +34,7 @@ export const CONTROLLER_VALUES: readonly ChartValue[] = [
     isChecked: true,
     doc: 'Replicas. All of them serve proxies and the webhook; one leads: it runs proxies and writes statuses.',
   }),
-  setting('controller.logLevel', 'text'),
+  setting('controller.logLevel'),
   value('controller.image.registry', 'text', '', { ...registry, doc: 'Registry; empty: `image.registry`.' }),
   value('controller.image.repository', 'text', CONTROLLER_REPOSITORY, {
     pattern: REPOSITORY_PATTERN,
@@ -54,21 +54,21 @@ export const CONTROLLER_VALUES: readonly ChartValue[] = [
     doc: 'Type of the Service.',
   }),
   value('controller.service.annotations', 'labels', {}, { doc: 'Annotations of the Service.' }),
-  setting('controller.service.ports.grpc', 'whole number', { isChecked: true, doc: 'xDS for the proxy.' }),
-  setting('controller.service.ports.edgeGrpc', 'whole number', {
+  setting('controller.service.ports.grpc', { isChecked: true, doc: 'xDS for the proxy.' }),
+  setting('controller.service.ports.edgeGrpc', {
     isChecked: true,
     doc: 'xDS for the edge data plane.',
   }),
-  setting('controller.service.ports.health', 'whole number', {
+  setting('controller.service.ports.health', {
     isChecked: true,
     doc: '`/readyz` and `/healthz`, for probes.',
   }),
-  setting('controller.service.ports.metrics', 'whole number', { isChecked: true, doc: '`/metrics`.' }),
-  setting('controller.service.ports.webhook', 'whole number', {
+  setting('controller.service.ports.metrics', { isChecked: true, doc: '`/metrics`.' }),
+  setting('controller.service.ports.webhook', {
     isChecked: true,
     doc: 'The webhook, for the API server.',
   }),
-  setting('controller.xds.tls.enabled', 'boolean', {
+  setting('controller.xds.tls.enabled', {
     doc: 'TLS on both xDS servers. The Secret must exist, with type `kubernetes.io/tls` and the keys `tls.crt`, `tls.key` and `ca.crt`.',
   }),
   value('controller.xds.tls.secretName', 'text', XDS_CERTIFICATE_SECRET, {
@@ -94,43 +94,42 @@ export const CONTROLLER_VALUES: readonly ChartValue[] = [
     },
   ),
 
-  setting('proxy.enabled', 'boolean', {
+  setting('proxy.enabled', {
     doc: 'Creates the GatewayClass `gatewarden`, and serves its Gateways. At least one of `proxy.enabled` and `edge.enabled` must be true.',
   }),
-  setting('edge.enabled', 'boolean', {
+  setting('edge.enabled', {
     doc: 'Creates the GatewayClass `gatewarden-edge`, and serves its Gateways.',
   }),
-  setting('waypoint.enabled', 'boolean', {
+  setting('waypoint.enabled', {
     doc: 'Creates the GatewayClass `gatewarden-waypoint`, and translates waypoints.',
   }),
-  setting('inferenceExtension.enabled', 'boolean', {
+  setting('inferenceExtension.enabled', {
     doc: 'InferencePools as backends. `edge.enabled` should be true too: without it this is deprecated in v2.1 and not supported in v2.2.',
   }),
-  setting('staticAddresses.enabled', 'boolean', {
+  setting('staticAddresses.enabled', {
     doc: 'Gateways ask load balancers for the IP addresses in their `spec.addresses`.',
   }),
 
-  setting('discoveryNamespaceSelectors', 'list', {
+  setting('discoveryNamespaceSelectors', {
     example: [{ matchLabels: { team: 'web' } }],
     doc: 'Label selectors of namespaces. Objects in namespaces that none selects are ignored; an empty list selects all.',
   }),
-  setting('gatewayClassParametersRefs', 'object', {
+  setting('gatewayClassParametersRefs', {
     example: { gatewarden: { name: 'proxies', namespace: 'infra' } },
     doc: 'GatewayParameters for the default GatewayClasses, by class.',
   }),
-  setting('policyMerge', 'object', {
-    default: {},
+  setting('policyMerge', {
     example: { trafficPolicy: { extAuth: 'DeepMerge' } },
     doc: 'Fields that are merged deeply if several policies apply at the same level: `extAuth`, `extProc` and `transformation` of `trafficPolicy`.',
   }),
-  setting('validation.level', 'text', {
+  setting('validation.level', {
     isChecked: true,
     doc: '`standard`: an invalid route is answered with 500, and the rest keeps working. `strict`: a configuration that a proxy would reject is not sent. In any case.',
   }),
 
-  setting('image.registry', 'text', { ...registry, doc: 'Registry.' }),
-  value('image.tag', 'text', '', { ...tag, doc: "Tag; empty: the chart's appVersion." }),
-  setting('image.pullPolicy', 'text', { mayBeEmpty: true, doc: 'Pull policy; empty: `IfNotPresent`.' }),
+  setting('image.registry', { ...registry, doc: 'Registry.' }),
+  setting('image.tag', { ...tag, doc: "Tag; empty: the chart's appVersion." }),
+  setting('image.pullPolicy', { mayBeEmpty: true, doc: 'Pull policy; empty: `IfNotPresent`.' }),
   value('imagePullSecrets', 'list', [], {
     example: [{ name: 'registry-credentials' }],
     doc: 'Secrets for a private registry, for the control plane. Proxies get theirs from GatewayParameters.',

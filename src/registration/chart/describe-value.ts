@@ -1,4 +1,5 @@
-// Makes entries of the lists of values. What a variable of the control plane is set from has its default, its words and its meaning from there.
+// Makes entries of the lists of values. What a variable of the control plane is set from has its type, its default, its words and its meaning
+// from there.
 
 import type { Variable } from '../../environment/variable.ts';
 import { VARIABLES } from '../../environment/variables.ts';
@@ -17,14 +18,13 @@ export const value = (key: string, type: ValueType, preset: unknown, member: Mem
 /** A key that one variable is set from. */
 export function setting(
   key: string,
-  type: ValueType,
-  member: Partial<Member> & { default?: unknown } = {},
+  member: Partial<Member> & { readonly default?: unknown } = {},
 ): ChartValue {
   const variable = variableOf(key);
   return {
     key,
-    type,
-    default: variable.default,
+    type: typeOf(variable),
+    default: defaultOf(variable),
     doc: variable.doc,
     // What the templates check in their own way has no words.
     ...('words' in variable && member.isChecked !== true
@@ -32,6 +32,27 @@ export function setting(
       : {}),
     ...member,
   };
+}
+
+function typeOf({ type, default: value }: Variable): ValueType {
+  if (type === 'duration') return 'duration';
+  if (Array.isArray(value)) return 'list';
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return 'whole number';
+    case 'object':
+      return 'object';
+    default:
+      return 'text';
+  }
+}
+
+/** As a value is written: a duration as a text, and what the text of a variable has as JSON without the text. */
+function defaultOf({ type, default: value, defaultText = '' }: Variable): unknown {
+  if (type === 'duration') return defaultText;
+  return typeof value === 'object' ? (JSON.parse(defaultText) as unknown) : value;
 }
 
 export function variableOf(key: string): Variable {

@@ -57,13 +57,13 @@ export const OPERATIONS_VALUES: readonly ChartValue[] = [
     example: [{ ports: [{ port: 8443, protocol: 'TCP' }] }],
     doc: 'More rules for connections of the pods.',
   }),
-  setting('tracing.endpoint', 'text', {
+  setting('tracing.endpoint', {
     pattern: ENDPOINT_PATTERN,
     example: 'http://otel-collector.observability:4318',
     doc: 'Where traces of changes are sent: a receiver for OTLP over HTTP. Empty: there are no traces. More settings are variables of OpenTelemetry (docs/tracing.md), for `controller.extraEnv`.',
   }),
-  setting('tracing.sampler', 'text', { doc: 'Which changes have a trace.' }),
-  setting('tracing.samplerArg', 'text', {
+  setting('tracing.sampler', { doc: 'Which changes have a trace.' }),
+  setting('tracing.samplerArg', {
     pattern: SAMPLER_RATIO_PATTERN,
     example: '0.1',
   }),
@@ -85,11 +85,10 @@ export const OPERATIONS_VALUES: readonly ChartValue[] = [
       doc: 'The `gatewarden.yaml` of the webhook and of the audit: severities, profiles of namespaces, and exceptions. A change is loaded without a restart.',
     },
   ),
-  setting('audit.interval', 'duration', {
-    default: '0s',
+  setting('audit.interval', {
     doc: 'How often one replica audits the stored objects, and writes metrics and PolicyReports, such as `1h`; `0s`: never.',
   }),
-  setting('metrics.secure', 'boolean', {
+  setting('metrics.secure', {
     doc: "`/metrics` with the webhook's certificate, and only for tokens whose user may get it: bind the account of Prometheus to the ClusterRole `-metrics-reader`.",
   }),
   value('metrics.serviceMonitor.enabled', 'boolean', false, { doc: 'Renders a ServiceMonitor.' }),

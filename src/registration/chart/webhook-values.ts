@@ -11,7 +11,7 @@ const policy = (preset: string, which: string): Member & { default: string } => 
 });
 
 export const WEBHOOK_VALUES: readonly ChartValue[] = [
-  setting('webhook.enabled', 'boolean', {
+  setting('webhook.enabled', {
     doc: 'The webhook. Without it, the CRDs check structure only, and mistakes show up in statuses.',
   }),
   value('webhook.timeoutSeconds', 'whole number', DEFAULT_OPTIONS.timeoutSeconds, {
@@ -80,15 +80,15 @@ export const WEBHOOK_VALUES: readonly ChartValue[] = [
     example: [{ name: 'not-velero', expression: "request.userInfo.username != 'velero'" }],
     doc: 'More conditions (CEL) that a request must meet to be sent.',
   }),
-  setting('webhook.events', 'boolean', {
+  setting('webhook.events', {
     doc: 'Writes an Event about each rejected object into its namespace.',
   }),
   value('webhook.annotations', 'labels', {}, { doc: 'Annotations of both configurations.' }),
-  setting('webhook.certificate.source', 'text', {
+  setting('webhook.certificate.source', {
     words: ['self-signed', 'cert-manager', 'secret'],
     doc: 'Who issues the certificate: the control plane, cert-manager, or you (a Secret).',
   }),
-  setting('webhook.certificate.secretName', 'text', {
+  setting('webhook.certificate.secretName', {
     ...named,
     default: '',
     doc: 'Secret of the certificate; empty: FULLNAME-webhook-cert.',
@@ -96,11 +96,10 @@ export const WEBHOOK_VALUES: readonly ChartValue[] = [
   value('webhook.certificate.caBundle', 'text', '', {
     doc: 'With source `secret`: the CA certificates as PEM, in base64.',
   }),
-  setting('webhook.certificate.duration', 'duration', {
-    default: '8760h',
+  setting('webhook.certificate.duration', {
     doc: 'How long a certificate is valid. Not with source `secret`.',
   }),
-  setting('webhook.certificate.renewBefore', 'duration', {
+  setting('webhook.certificate.renewBefore', {
     default: '2920h',
     doc: 'How long before its end it is renewed. Not with source `secret`.',
   }),
