@@ -1,0 +1,114 @@
+// `helm upgrade` from a chart with other values and other objects: what is in the cluster then is what a fresh installation has.
+
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { CHART, helm, type Manifest } from '../charts/helm.ts';
+import { type Cluster, startCluster } from '../parts/cluster.ts';
+
+t.setTimeout(600_000);
+
+const EARLIER = fileURLToPath(new URL('earlier-chart', import.meta.url));
+const NAMESPACE = 'net-ops';
+const NAME = 'front-gatewarden';
+
+/** What either of the two charts renders. ReplicaSets, Pods and EndpointSlices come from these. */
+const KINDS = [
+  ...['deployments', 'services', 'serviceaccounts', 'configmaps', 'roles', 'rolebindings'],
+  ...['poddisruptionbudgets', 'horizontalpodautoscalers', 'networkpolicies'],
+  ...['clusterroles', 'clusterrolebindings'],
+  ...['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
+];
+
+/** Values of the new chart that change several objects. */
+const VALUES = [
+  ...['--set', 'controller.replicaCount=2', '--set', 'podDisruptionBudget.enabled=true'],
+  ...['--set', 'config.unknownFields=error', '--set', 'controller.logLevel=debug'],
+];
+
+let cluster: Cluster;
+t.before(async () => {
+  cluster = await startCluster({ controllerManager: true });
+  await cluster.kubectl(['create', 'namespace', NAMESPACE]);
+});
+t.teardown(() => cluster?.stop());
+
+async function done(t: Test, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await helm([...args, '-n', NAMESPACE], { kubeconfig: cluster.kubeconfig });
+  t.equal(code, 0, `helm ${args.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/** The objects of the release, without what the API server and controllers write. */
+async function live(): Promise<ReadonlyMap<string, Manifest>> {
+  const selector = 'app.kubernetes.io/instance=front';
+  const { code, stdout, stderr } = await cluster.kubectl([
+    ...['get', KINDS.join(), '--all-namespaces', '-l', selector, '-o', 'json'],
+  ]);
+  if (code !== 0) throw new Error(stderr);
+  return new Map(
+    JSON.parse(stdout).items.map((object: Manifest) => [
+      `${object.kind} ${object.metadata.name}`,
+      asWritten(object),
+    ]),
+  );
+}
+
+function asWritten({ status: _, ...object }: Manifest): Manifest {
+  const { uid, resourceVersion, generation, creationTimestamp, managedFields, ...metadata } = object.metadata;
+  const { 'deployment.kubernetes.io/revision': revision, ...annotations } = metadata.annotations ?? {};
+  const { clusterIP, clusterIPs, ...spec } = object.spec ?? {};
+  return { ...object, spec, metadata: { ...metadata, annotations } };
+}
+
+const sorted = (objects: ReadonlyMap<string, Manifest>): readonly string[] => [...objects.keys()].sort();
+
+t.test('values that there are no more are refused by name, and nothing changes', async (t) => {
+  await done(t, 'install', 'front', EARLIER, '--set', 'replicas=3');
+  const before = await live();
+  // Without values, helm takes those of the release.
+  const { code, stderr } = await helm(['upgrade', 'front', CHART, '-n', NAMESPACE], {
+    kubeconfig: cluster.kubeconfig,
+  });
+  t.equal(code, 1);
+  t.match(stderr, /additional properties 'replicas' not allowed/);
+  t.strictSame(await live(), before);
+});
+
+t.test('after an upgrade, the objects are those of a fresh installation', async (t) => {
+  const earlier = await live();
+  t.match(sorted(earlier), [
+    `ClusterRole ${NAME}-${NAMESPACE}`,
+    `ClusterRoleBinding ${NAME}-${NAMESPACE}`,
+    `ConfigMap ${NAME}-settings`,
+    `Deployment ${NAME}`,
+    `PodDisruptionBudget ${NAME}`,
+    `Service ${NAME}`,
+    `ServiceAccount ${NAME}`,
+    `ValidatingWebhookConfiguration ${NAME}-${NAMESPACE}`,
+  ]);
+  await done(t, 'upgrade', 'front', CHART, '--reset-values', ...VALUES);
+  const upgraded = await live();
+  await done(t, 'uninstall', 'front', '--wait');
+  t.strictSame(sorted(await live()), [], 'nothing of the earlier chart stays');
+
+  await done(t, 'install', 'front', CHART, ...VALUES);
+  const fresh = await live();
+  t.strictSame(sorted(upgraded), sorted(fresh));
+  for (const [name, object] of fresh) {
+    t.strictSame(upgraded.get(name), object, name);
+    t.notSame(earlier.get(name), object, `${name} was another one, or none`);
+  }
+});
+
+t.test('after a roll back, the objects are those of the earlier chart', async (t) => {
+  const expected = await (async () => {
+    await done(t, 'uninstall', 'front', '--wait');
+    await done(t, 'install', 'front', EARLIER);
+    return live();
+  })();
+  await done(t, 'upgrade', 'front', CHART);
+  await done(t, 'rollback', 'front', '1');
+  const back = await live();
+  t.strictSame(sorted(back), sorted(expected));
+  for (const [name, object] of expected) t.strictSame(back.get(name), object, name);
+});
