@@ -2,22 +2,15 @@
 
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { CHART, helm, type Manifest } from '../charts/helm.ts';
+import { CHART, helm } from '../charts/helm.ts';
 import { type Cluster, startCluster } from '../parts/cluster.ts';
+import { type Installed, installedObjects, namesOf } from './installed-objects.ts';
 
 t.setTimeout(600_000);
 
 const EARLIER = fileURLToPath(new URL('earlier-chart', import.meta.url));
 const NAMESPACE = 'net-ops';
 const NAME = 'front-gatewarden';
-
-/** What either of the two charts renders. ReplicaSets, Pods and EndpointSlices come from these. */
-const KINDS = [
-  ...['deployments', 'services', 'serviceaccounts', 'configmaps', 'roles', 'rolebindings'],
-  ...['poddisruptionbudgets', 'horizontalpodautoscalers', 'networkpolicies'],
-  ...['clusterroles', 'clusterrolebindings'],
-  ...['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
-];
 
 /** Values of the new chart that change several objects. */
 const VALUES = [
@@ -38,29 +31,7 @@ async function done(t: Test, ...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** The objects of the release, without what the API server and controllers write. */
-async function live(): Promise<ReadonlyMap<string, Manifest>> {
-  const selector = 'app.kubernetes.io/instance=front';
-  const { code, stdout, stderr } = await cluster.kubectl([
-    ...['get', KINDS.join(), '--all-namespaces', '-l', selector, '-o', 'json'],
-  ]);
-  if (code !== 0) throw new Error(stderr);
-  return new Map(
-    JSON.parse(stdout).items.map((object: Manifest) => [
-      `${object.kind} ${object.metadata.name}`,
-      asWritten(object),
-    ]),
-  );
-}
-
-function asWritten({ status: _, ...object }: Manifest): Manifest {
-  const { uid, resourceVersion, generation, creationTimestamp, managedFields, ...metadata } = object.metadata;
-  const { 'deployment.kubernetes.io/revision': revision, ...annotations } = metadata.annotations ?? {};
-  const { clusterIP, clusterIPs, ...spec } = object.spec ?? {};
-  return { ...object, spec, metadata: { ...metadata, annotations } };
-}
-
-const sorted = (objects: ReadonlyMap<string, Manifest>): readonly string[] => [...objects.keys()].sort();
+const live = (): Promise<Installed> => installedObjects(cluster, 'front');
 
 t.test('values that there are no more are refused by name, and nothing changes', async (t) => {
   await done(t, 'install', 'front', EARLIER, '--set', 'replicas=3');
@@ -76,7 +47,7 @@ t.test('values that there are no more are refused by name, and nothing changes',
 
 t.test('after an upgrade, the objects are those of a fresh installation', async (t) => {
   const earlier = await live();
-  t.match(sorted(earlier), [
+  t.match(namesOf(earlier), [
     `ClusterRole ${NAME}-${NAMESPACE}`,
     `ClusterRoleBinding ${NAME}-${NAMESPACE}`,
     `ConfigMap ${NAME}-settings`,
@@ -89,11 +60,11 @@ t.test('after an upgrade, the objects are those of a fresh installation', async 
   await done(t, 'upgrade', 'front', CHART, '--reset-values', ...VALUES);
   const upgraded = await live();
   await done(t, 'uninstall', 'front', '--wait');
-  t.strictSame(sorted(await live()), [], 'nothing of the earlier chart stays');
+  t.strictSame(namesOf(await live()), [], 'nothing of the earlier chart stays');
 
   await done(t, 'install', 'front', CHART, ...VALUES);
   const fresh = await live();
-  t.strictSame(sorted(upgraded), sorted(fresh));
+  t.strictSame(namesOf(upgraded), namesOf(fresh));
   for (const [name, object] of fresh) {
     t.strictSame(upgraded.get(name), object, name);
     t.notSame(earlier.get(name), object, `${name} was another one, or none`);
@@ -109,6 +80,6 @@ t.test('after a roll back, the objects are those of the earlier chart', async (t
   await done(t, 'upgrade', 'front', CHART);
   await done(t, 'rollback', 'front', '1');
   const back = await live();
-  t.strictSame(sorted(back), sorted(expected));
+  t.strictSame(namesOf(back), namesOf(expected));
   for (const [name, object] of expected) t.strictSame(back.get(name), object, name);
 });
