@@ -23,7 +23,7 @@ interface Script {
   items: [name: string, version: string][];
   version: string;
   /** Answers a watch. */
-  watch: (response: ServerResponse, version: string) => void;
+  watch: (response: ServerResponse, version: string, query: URLSearchParams) => void;
   /** Answers a list in another way. */
   list?: ((response: ServerResponse, query: URLSearchParams) => boolean) | undefined;
 }
@@ -55,7 +55,7 @@ async function play(t: Test, given: Partial<Script>, clock = systemClock) {
     if (searchParams.get('watch') !== null) {
       const version = searchParams.get('resourceVersion')!;
       asked.push(`watch ${version}`);
-      return script.watch(response, version);
+      return script.watch(response, version, searchParams);
     }
     asked.push('list');
     if (script.list?.(response, searchParams)) return;
@@ -132,6 +132,23 @@ for (const [what, text] of BROKEN)
     t.equal(versions(), 'b:12');
     t.strictSame(asked, ['list', 'watch 10', 'list', 'watch 12']);
   });
+
+t.test('a watch resumes from its last bookmark, without a list', async (t) => {
+  let watches = 0;
+  const { asked, versions, log } = await play(t, {
+    watch: (response, _version, query) => {
+      if (watches++ > 0) return silent(response);
+      response.write(line('ADDED', object('b', '11')));
+      // An API server sends them only to who asks for them.
+      if (query.get('allowWatchBookmarks') !== 'true') return response.end();
+      response.end(line('BOOKMARK', { metadata: { resourceVersion: '15' } }));
+    },
+  });
+  await until('it watches again', () => watches === 2);
+  t.strictSame(asked, ['list', 'watch 10', 'watch 15']);
+  t.equal(versions(), 'a:1 b:11', 'a bookmark changes no object');
+  t.strictSame(log.messages('warn'), []);
+});
 
 t.test('an event of an error that is no expiry is a failure, and the watch resumes', async (t) => {
   let watches = 0;
