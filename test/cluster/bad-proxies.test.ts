@@ -10,7 +10,8 @@ import { fromJson, type JsonValue, toBinary } from '@bufbuild/protobuf';
 import t, { type Test } from 'tap';
 import type { ConnectedProxyJson } from '../../src/controller/admin/connected-proxies.ts';
 import { roleOf } from '../../src/controller/feeds/identity.ts';
-import { typeUrl } from '../../src/translation/encode.ts';
+import { EDGE_TYPE_URLS, typeUrl } from '../../src/translation/encode.ts';
+import type { PlaneName } from '../../src/translation/planes.ts';
 import { discoveryMessage } from '../../src/xds/messages/descriptors.ts';
 import { seeded } from '../mutants/random.ts';
 import type { Edit } from '../parts/chaos/edits.ts';
@@ -29,19 +30,36 @@ const OTHER_POD = 'other-1.default';
 const gatewayNamed = (name: string): GatewayName => ({ namespace: 'default', name });
 const TYPES = (['clusters', 'listeners'] as const).map(typeUrl);
 
+/** The port of each data plane, and the types that its proxies ask for first. */
+const PLANES = {
+  proxy: { port: 'xds', types: TYPES },
+  edge: { port: 'edgeXds', types: [EDGE_TYPE_URLS.address, EDGE_TYPE_URLS.resource] },
+} as const satisfies Readonly<Record<PlaneName, object>>;
+
 async function connectedProxies(): Promise<readonly ConnectedProxyJson[]> {
   const all = await Promise.all(replicas.map(({ running }) => running.admin('/proxies')));
   return all.flatMap((each) => (each as { proxies: readonly ConnectedProxyJson[] }).proxies);
 }
 
+interface OpenedAs {
+  readonly plane?: PlaneName;
+  readonly replica?: Replica;
+}
+
 /** A stream of a proxy of `gateway`, with the token of `account`. */
-async function open(t: Test, gateway: string, account: string | undefined, port = replicas[0]!.ports.xds) {
+async function open(
+  t: Test,
+  gateway: string,
+  account: string | undefined,
+  { plane = 'proxy', replica = replicas[0]! }: OpenedAs = {},
+) {
   const headers: Record<string, string> =
     account === undefined ? {} : { authorization: `Bearer ${await tokenOf(cluster, gatewayNamed(account))}` };
-  const stream = new DiscoveryStream(t, port, 'delta', { headers });
-  const metadata = { role: roleOf('proxy', gatewayNamed(gateway)) };
+  const { port, types } = PLANES[plane];
+  const stream = new DiscoveryStream(t, replica.ports[port], 'delta', { headers });
+  const metadata = { role: roleOf(plane, gatewayNamed(gateway)) };
   const node = { id: OTHER_POD, metadata };
-  for (const type of TYPES) stream.send({ node, typeUrl: type });
+  for (const type of types) stream.send({ node, typeUrl: type });
   return stream;
 }
 
@@ -193,25 +211,56 @@ t.test('proxies that read nothing hold up nobody', async (t) => {
   for (const stream of streams) stream.cancel();
 });
 
+/** With which status a stream ends; 0 if it gets something instead. */
+const refusalOf = (stream: DiscoveryStream): Promise<{ readonly code: number; readonly details: string }> =>
+  stream.next().then(
+    ({ resources }) => ({ code: 0, details: `it got ${resources.length} resources` }),
+    () => stream.status(),
+  );
+
 t.test("nobody gets another one's configuration", async (t) => {
   const [, , PERMISSION_DENIED, UNAUTHENTICATED] = [0, 3, 7, 16];
-  const cases: readonly [gateway: string, account: string | undefined, code: number, details: RegExp][] = [
+  const withoutToken = [UNAUTHENTICATED!, /must be `Bearer` and the token of a service account/] as const;
+  const ofAnother = [PERMISSION_DENIED!, /only that of the Gateway of its own name/] as const;
+  const cases: readonly (readonly [
+    plane: PlaneName,
+    gateway: string,
+    account: string | undefined,
+    code: number,
+    details: RegExp,
+  ])[] = [
     [
+      'proxy',
       'rear',
       'front',
       PERMISSION_DENIED!,
       /default\/front may not receive the configuration of Gateway default\/rear/,
     ],
-    ['front', 'edge', PERMISSION_DENIED!, /only that of the Gateway of its own name/],
-    ['front', undefined, UNAUTHENTICATED!, /must be `Bearer` and the token of a service account/],
+    ['proxy', 'front', 'edge', ...ofAnother],
+    ['proxy', 'front', undefined, ...withoutToken],
+    ['edge', 'edge', 'front', ...ofAnother],
+    ['edge', 'front', 'edge', ...ofAnother],
+    ['edge', 'edge', undefined, ...withoutToken],
   ];
-  for (const [gateway, account, code, details] of cases)
-    for (const { ports } of replicas)
-      t.match(await (await open(t, gateway, account, ports.xds)).status(), { code, details });
-  // The Gateway of the edge's data plane has nothing for an Envoy.
-  const other = await open(t, 'edge', 'edge');
-  for (const _type of TYPES) t.strictSame((await other.next()).resources, []);
-  other.cancel();
+  for (const [plane, gateway, account, code, details] of cases)
+    for (const replica of replicas)
+      t.match(
+        await refusalOf(await open(t, gateway, account, { plane, replica })),
+        { code, details },
+        `${plane}: ${account} asks for ${gateway}`,
+      );
+  // Each port has what its data plane's proxies get, for those who may have it.
+  for (const [plane, gateway, isServed] of [
+    ['proxy', 'front', true],
+    ['proxy', 'edge', false],
+    ['edge', 'edge', true],
+    ['edge', 'front', false],
+  ] as const) {
+    const own = await open(t, gateway, gateway, { plane });
+    for (const _type of PLANES[plane].types)
+      t.equal((await own.next()).resources.length > 0, isServed, `${plane}: ${gateway} asks for itself`);
+    own.cancel();
+  }
   await goodOnesAreServed(t);
 });
 
@@ -390,7 +439,7 @@ t.test('a flood of wrong tokens keeps no good proxy out', async (t) => {
   for (let proxy = 0; proxy < 5; proxy++) {
     // Each with a token that the control plane doesn't know yet; Envoy connects again after a refusal as this loop does.
     await eventually('a good proxy gets in', async () => {
-      const stream = await open(t, 'front', 'front', ports.xds);
+      const stream = await open(t, 'front', 'front');
       const response = await stream.next().catch(() => undefined);
       stream.cancel();
       return response;
