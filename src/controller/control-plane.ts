@@ -56,7 +56,7 @@ export interface ControlPlaneOptions {
   readonly tracing?: ChangeTracing;
 }
 
-/** Milliseconds until a failed translation is tried again, although no object changes. */
+/** Milliseconds until a failed translation, or a port that can't be used, is tried again, although no object changes. */
 const RETRY = 10_000;
 /** Milliseconds in which streams end one after the other. */
 export const STREAM_DRAIN = 4_000;
@@ -72,6 +72,7 @@ export class ControlPlane {
   readonly #reports: ReportWriter;
   readonly #reportWatch: ReportWatch;
   #retry: (() => void) | undefined;
+  #listenAgain: (() => void) | undefined;
   readonly #stopAuthority: (() => void) | undefined;
   #hasTranslated = false;
   /** Why discovery can't be served. */
@@ -216,6 +217,7 @@ export class ControlPlane {
 
   async stop(): Promise<void> {
     this.#retry?.();
+    this.#listenAgain?.();
     this.#rejections.stop();
     this.#reports.stop();
     this.#stopAuthority?.();
@@ -247,8 +249,13 @@ export class ControlPlane {
       await this.#discovery.listen();
       this.#problem = undefined;
     } catch (error) {
-      this.#problem = (error as Error).message;
-      this.#options.log.error({ problem: this.#problem }, "can't serve discovery");
+      const { log, clock } = this.#options;
+      const problem = (error as Error).message;
+      if (problem !== this.#problem) log.error({ problem }, "can't serve discovery");
+      this.#problem = problem;
+      // In a cluster at rest no change would come that tries again.
+      this.#listenAgain?.();
+      this.#listenAgain = clock.setTimer(RETRY, () => void this.#serve());
     }
   }
 

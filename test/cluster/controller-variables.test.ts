@@ -1,13 +1,16 @@
 // Variables of `gatewarden controller` in a running process, each by what it changes.
 
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls, type PeerCertificate } from 'node:tls';
 import t, { type Test } from 'tap';
+import { roleOf } from '../../src/controller/feeds/identity.ts';
+import { EDGE_TYPE_URLS, typeUrl } from '../../src/translation/encode.ts';
 import { certificates } from '../parts/certificates.ts';
 import { startCluster } from '../parts/cluster.ts';
 import {
@@ -18,6 +21,8 @@ import {
 } from '../parts/controllers.ts';
 import { eventually } from '../parts/eventually.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
+import { listens } from '../parts/ports.ts';
+import { DiscoveryStream } from '../xds/grpc-client.ts';
 
 const cluster = await startCluster();
 t.teardown(() => cluster.stop());
@@ -29,16 +34,6 @@ const { cert, key } = await made.leaf(['discovery.example.com']);
 const folder = t.testdir({ 'tls.crt': cert, 'tls.key': key, 'ca.crt': made.authority });
 const start = (t: Test, variables: Readonly<Record<string, string>>) =>
   startController(t, { kubeconfig, variables });
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 const certificateAt = (port: number, protocols: readonly string[] = []): Promise<PeerCertificate> =>
   new Promise((resolve, reject) => {
@@ -168,6 +163,50 @@ t.test('XDS_CERT_DIR: the certificate of discovery', async (t) => {
     t.equal((await certificateAt(port, ['h2'])).subjectaltname, 'DNS:discovery.example.com');
 });
 
+t.test('new files of discovery are served on both ports, and open streams stay', async (t) => {
+  const own = await mkdtemp(join(tmpdir(), 'gatewarden-xds-'));
+  t.teardown(() => rm(own, { recursive: true }));
+  const write = async (pair: { readonly cert: string; readonly key: string }): Promise<void> => {
+    await writeFile(`${own}/tls.crt`, pair.cert);
+    await writeFile(`${own}/tls.key`, pair.key);
+  };
+  const serial = ({ cert: pem }: { readonly cert: string }) => new X509Certificate(pem).serialNumber;
+  const [before, after] = [await made.leaf(['localhost']), await made.leaf(['localhost'])];
+  await write(before);
+  const { ports, logged } = await start(t, {
+    GATEWARDEN_XDS_TLS: 'true',
+    GATEWARDEN_XDS_CERT_DIR: own,
+    GATEWARDEN_XDS_AUTH: 'false',
+  });
+  const both = [
+    ['proxy', ports.xds, typeUrl('listeners')],
+    ['edge', ports.edgeXds, EDGE_TYPE_URLS.resource],
+  ] as const;
+  const streams = both.map(([plane, port, type]) => {
+    const stream = new DiscoveryStream(t, port, 'delta', { ca: made.authority });
+    const role = roleOf(plane, { namespace: 'default', name: 'front' });
+    stream.send({ node: { id: 'front-1.default', metadata: { role } }, typeUrl: type });
+    return { stream, type };
+  });
+  for (const { stream } of streams) stream.ack(await stream.next());
+  for (const [plane, port] of both)
+    t.equal((await certificateAt(port, ['h2'])).serialNumber, serial(before), plane);
+  await write(after);
+  for (const [plane, port] of both)
+    await eventually(`${plane}: the new certificate`, async () =>
+      (await certificateAt(port, ['h2'])).serialNumber === serial(after) ? true : undefined,
+    );
+  for (const { stream, type } of streams) {
+    // A name that it hasn't got is answered.
+    stream.send({ typeUrl: type, resourceNamesSubscribe: ['asked-later'] });
+    t.strictSame((await stream.next()).removedResources, ['asked-later']);
+  }
+  t.strictSame(
+    logged('error').filter(({ message }) => String(message).includes('certificate')),
+    [],
+  );
+});
+
 t.test('without the files of discovery, the process ends and says why', async (t) => {
   const controller = await spawnController(t, {
     kubeconfig,
@@ -223,6 +262,21 @@ t.test('a new ca.crt reaches the proxies, also if it alone changes', async (t) =
   await writeFile(`${own}/ca.crt`, first);
   t.equal(await ended, 0);
   t.equal(isLogged('authority loaded from its file').length, length, 'one that ends watches no files');
+});
+
+t.test('the admin port is open on the loopback address only, whatever the host is', async (t) => {
+  const [address] = Object.values(networkInterfaces())
+    .flatMap((all = []) => all)
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address: found }) => found);
+  // Of the network 127.0.0.0/8, on which a server of all addresses listens too, also where there is no other network.
+  const others = ['127.0.0.2', ...(address === undefined ? [] : [address])];
+  const { ports } = await startController(t, { kubeconfig, host: '0.0.0.0' });
+  t.ok(await listens(ports.admin), 'on the loopback address');
+  for (const other of others) {
+    t.ok(await listens(ports.health, other), `the probes on ${other}`);
+    t.notOk(await listens(ports.admin, other), `the admin port on ${other}`);
+  }
 });
 
 t.test('a port in use is reported with the variables that change it', async (t) => {

@@ -179,7 +179,7 @@ t.test('thousands of objects, in several pages', async (t) => {
 
 t.test('a version that the API server drops between two pages', async (t) => {
   let isDone = false;
-  const proxy = await startApiProxy(t, cluster, admin, (path) => {
+  const before = (path: string) => {
     if (isDone || !path.includes('/httproutes?') || !path.includes('continue=')) return undefined;
     isDone = true;
     return async () => {
@@ -197,7 +197,8 @@ t.test('a version that the API server drops between two pages', async (t) => {
       await cluster.compact();
       await cluster.revive('kube-apiserver');
     };
-  });
+  };
+  const proxy = await startApiProxy(t, cluster, admin, { before });
   const { code, stdout, stderr } = await live(['translate', '-o', 'json'], proxy.kubeconfig);
   t.equal(code, 0, stderr);
   t.ok(isDone);

@@ -388,7 +388,12 @@ t.test('the table has every variable', async (t) => {
 t.test('without variables, all settings have their defaults', async (t) => {
   const { settings, problems } = readEnvironment({ PATH: '/bin', GATEWARDEN_UNKNOWN: '{' });
   t.strictSame(problems, []);
-  t.match(settings, { logLevel: 'info', xdsServicePort: 9977, podNamespace: 'gatewarden-system' });
+  t.match(settings, { logLevel: 'info', podNamespace: 'gatewarden-system' });
+  t.match(
+    settings,
+    { xdsServicePort: 9977, edgeXdsServicePort: 9978, healthPort: 9093, metricsPort: 9092, adminPort: 9095 },
+    'the ports',
+  );
   t.strictSame(settings.translation, {
     verifyTargets: true,
     systemNamespace: 'gatewarden-system',

@@ -14,12 +14,18 @@ export interface ApiProxy {
   readonly asked: readonly string[];
 }
 
-/** `before` is awaited before a request is handed on, when no other one runs; requests that come meanwhile wait. */
+export interface ApiProxyOptions {
+  /** Awaited before a request is handed on, when no other one runs; requests that come meanwhile wait. */
+  readonly before?: (path: string) => (() => Promise<void>) | undefined;
+  /** How long this request alone waits. */
+  readonly held?: (path: string) => Promise<void> | undefined;
+}
+
 export async function startApiProxy(
   t: Test,
   cluster: Cluster,
   user: string,
-  before: (path: string) => (() => Promise<void>) | undefined = () => undefined,
+  { before = () => undefined, held = () => undefined }: ApiProxyOptions = {},
 ): Promise<ApiProxy> {
   const { authority, leaf } = await certificates();
   const asked: string[] = [];
@@ -32,6 +38,7 @@ export async function startApiProxy(
     const opened = gate;
     if (work !== undefined) gate = opened.then(() => Promise.all(running)).then(work);
     await gate;
+    await held(url);
     const onward = httpsRequest(
       new URL(url, cluster.url),
       { method, headers, ca: cluster.ca, agent: false },

@@ -8,7 +8,8 @@ const LIFETIME = 24 * 60 * 60 * 1000;
 export interface Certificates {
   /** PEM. */
   readonly authority: string;
-  readonly leaf: (hosts: readonly string[]) => Promise<Pair>;
+  /** `lifetime`: milliseconds from now; below zero it is over. */
+  readonly leaf: (hosts: readonly string[], lifetime?: number) => Promise<Pair>;
   /** For servers that are identified by URIs, such as the workloads of a mesh. */
   readonly leafOfUris: (uris: readonly string[]) => Promise<Pair>;
   /** For clients. */
@@ -25,8 +26,8 @@ export async function certificates(): Promise<Certificates> {
   const { key: caKey = '', ...made } = await makeAuthority(now, LIFETIME);
   return {
     authority: made.cert,
-    leaf: async (hosts) => {
-      const { cert, key } = await makeLeaf({ ...made, key: caKey }, hosts, now, LIFETIME);
+    leaf: async (hosts, lifetime = LIFETIME) => {
+      const { cert, key } = await makeLeaf({ ...made, key: caKey }, hosts, now, lifetime);
       return { cert, key };
     },
     leafOfUris: (uris) =>

@@ -1,4 +1,4 @@
-// Loopback ports: free ones, for programs that need their ports before they start, and one that refuses connections.
+// Ports: free ones of the loopback, for programs that need their ports before they start, one that refuses connections, and whether one is open.
 
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
@@ -44,6 +44,17 @@ const isFree = (port: number): Promise<boolean> =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
     );
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Whether somebody listens on the port of this address. */
+export const listens = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
 
 /**
