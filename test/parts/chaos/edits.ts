@@ -16,6 +16,8 @@ export interface Edit {
   readonly method: 'PUT' | 'DELETE' | 'LABEL';
   readonly path: string;
   readonly body?: object;
+  /** What admission would refuse: the webhook is off. */
+  readonly isGarbage?: boolean;
 }
 
 export interface Material {
@@ -181,10 +183,11 @@ const MAKERS: readonly Maker[] = [
     const { cert, key } = pick(random, pairs);
     const text = pick(random, [cert, cert, cert, 'garbage']);
     const encoded = (value: string): string => Buffer.from(value).toString('base64');
-    return put('Secret', 'default', 'tls', {
+    const edit = put('Secret', 'default', 'tls', {
       type: 'kubernetes.io/tls',
       data: { 'tls.crt': encoded(text), 'tls.key': encoded(key) },
     });
+    return { ...edit, isGarbage: text === 'garbage' };
   },
   (random) => (random() < 0.3 ? remove('Secret', 'default', 'tls') : route(random)),
   (random) => ({
@@ -195,7 +198,6 @@ const MAKERS: readonly Maker[] = [
   }),
   (random) =>
     put('ConfigMap', pick(random, TEAMS), numbered(random, 'noise', 3), { data: { text: String(random()) } }),
-  // What admission refuses: the webhook is off.
   ...[0, 1].map(
     (): Maker => (random) => {
       const { object, kind } = pick(random, REFUSED);
@@ -211,9 +213,10 @@ const MAKERS: readonly Maker[] = [
                     : [{ group: GATEWAY_API, kind: 'HTTPRoute', name: numbered(random, 'route', ROUTES) }],
             }
           : {};
-      return put(kind, pick(random, TEAMS), numbered(random, 'garbage', 3), {
+      const edit = put(kind, pick(random, TEAMS), numbered(random, 'garbage', 3), {
         spec: { ...spec, ...targetRefs },
       });
+      return { ...edit, isGarbage: true };
     },
   ),
   (random) => remove(pick(random, REFUSED).kind, pick(random, TEAMS), numbered(random, 'garbage', 3)),

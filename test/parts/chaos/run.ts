@@ -3,14 +3,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seeded } from '../../mutants/random.ts';
 import { anEdit } from './edits.ts';
-import { aFault } from './faults.ts';
+import { FAULT_KINDS, FaultDeck, type FaultKind } from './faults.ts';
 import { brokenInvariants, rest } from './rest.ts';
 import type { ChaosWorld } from './world.ts';
+
+/** What runs in one world have met. */
+export class Met {
+  readonly deck = new FaultDeck();
+  readonly #faults = new Set<FaultKind>();
+  #garbage = 0;
+
+  /** A fault that has begun, and has healed. */
+  fault(kind: FaultKind): void {
+    this.#faults.add(kind);
+  }
+
+  /** An object that admission would refuse is in the cluster. */
+  garbage(): void {
+    this.#garbage++;
+  }
+
+  get missing(): readonly string[] {
+    return [
+      ...FAULT_KINDS.filter((kind) => !this.#faults.has(kind)),
+      ...(this.#garbage > 0 ? [] : ['an object that admission would refuse']),
+    ];
+  }
+}
+
+/** So many rounds have all kinds of faults several times. */
+const MAX_ROUNDS = 10;
 
 export interface ChaosOptions {
   readonly seed: number;
   /** Milliseconds for all rounds. */
   readonly time: number;
+  readonly met: Met;
+  /** It goes on after its time until everything was met. */
+  readonly isLast: boolean;
 }
 
 export interface ChaosResult {
@@ -25,7 +55,10 @@ export interface ChaosResult {
   readonly history: readonly string[];
 }
 
-export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(
+  world: ChaosWorld,
+  { seed, time, met, isLast }: ChaosOptions,
+): Promise<ChaosResult> {
   const random = seeded(seed);
   const end = performance.now() + time;
   const started = performance.now();
@@ -41,14 +74,15 @@ export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions):
     const busy = new Set<string>();
     const running: Promise<void>[] = [];
     for (let count = 0; count < number; count++) {
-      const fault = aFault(random, world);
       await delay(random() * 800);
-      if (busy.has(fault.target)) continue;
+      const fault = met.deck.deal(random, world, (target) => busy.has(target));
+      if (fault === undefined) continue;
       busy.add(fault.target);
       counts.faults++;
       tell(fault.what);
       const healed = fault.run().then(() => {
         busy.delete(fault.target);
+        met.fault(fault.kind);
         tell(`healed: ${fault.what}`);
       });
       running.push(healed);
@@ -60,6 +94,7 @@ export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions):
       const edit = anEdit(random, world.material);
       const status = await world.edit(edit);
       counts.edits++;
+      if (edit.isGarbage && (status === 200 || status === 201)) met.garbage();
       tell(`${edit.what}: ${status}`);
       await delay(random() * 60);
     }
@@ -77,7 +112,9 @@ export async function runChaos(world: ChaosWorld, { seed, time }: ChaosOptions):
   };
 
   if (!(await isAtRest())) return { ...counts, settled, violations, history };
-  while (performance.now() < end && violations.length === 0) {
+  const isComplete = (): boolean => !isLast || met.missing.length === 0 || counts.rounds >= MAX_ROUNDS;
+  const goesOn = (): boolean => performance.now() < end || !isComplete();
+  while (goesOn() && violations.length === 0) {
     counts.rounds++;
     tell('edits and faults');
     await Promise.all([editsOf(20 + Math.floor(random() * 30)), faultsOf(2 + Math.floor(random() * 3))]);
