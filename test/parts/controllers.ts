@@ -45,6 +45,8 @@ export interface ControllerOptions {
   readonly host?: string;
   /** Its ports; else free ones. */
   readonly ports?: ControllerPorts;
+  /** Of another build of the package. */
+  readonly launcher?: string;
   /** With the flags and the variables of the image. */
   readonly isAsInImage?: boolean;
   /** Milliseconds after which a leader that died is replaced; the default is that of the command. */
@@ -101,6 +103,7 @@ export async function spawnController(
     ports: given,
     leaseDuration,
     isAsInImage,
+    launcher = LAUNCHER,
   }: ControllerOptions,
 ): Promise<RunningController> {
   const ports = given ?? (await controllerPorts());
@@ -108,7 +111,7 @@ export async function spawnController(
   const child = spawn(
     process.execPath,
     leaseDuration === undefined
-      ? [...image.flags, LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, `--host=${host}`]
+      ? [...image.flags, launcher, 'controller', `--kubeconfig=${kubeconfig}`, `--host=${host}`]
       : [...image.flags, WITH_LEASE, kubeconfig, String(leaseDuration)],
     {
       cwd: t.testdir({}),

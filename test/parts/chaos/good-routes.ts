@@ -32,7 +32,7 @@ function goodRoute(name: string): Edit {
 
 /** Adds a route each `every` milliseconds until `isOver`; resolves with the paths that the API server has taken. */
 export async function addRoutes(
-  world: ChaosWorld,
+  world: Pick<ChaosWorld, 'edit'>,
   { prefix, every, isOver }: { prefix: string; every: number; isOver: () => boolean },
 ): Promise<readonly string[]> {
   const taken: string[] = [];
@@ -52,14 +52,17 @@ export async function addRoute(world: ChaosWorld, name: string): Promise<string>
   return `/${name}`;
 }
 
-export const statusAt = ({ http }: LinkedProxy, path: string): Promise<number> =>
+export const statusAt = ({ http }: Pick<LinkedProxy, 'http'>, path: string): Promise<number> =>
   send(http, { host: 'good.test', path }).then(
     ({ status }) => status,
     () => 0,
   );
 
 /** Until a proxy answers all paths. */
-export async function answersAll(proxy: LinkedProxy, paths: readonly string[]): Promise<void> {
+export async function answersAll(
+  proxy: Pick<LinkedProxy, 'gateway' | 'http'>,
+  paths: readonly string[],
+): Promise<void> {
   for (const path of paths)
     await eventually(
       `${proxy.gateway.name} answers ${path}`,

@@ -254,7 +254,7 @@ export function settingsOfControllers(): Settings {
   return readEnvironment({ POD_NAMESPACE: 'default' }).settings.translation;
 }
 
-async function sendEdit(cluster: Cluster, { method, path, body }: Edit): Promise<number> {
+export async function sendEdit(cluster: Cluster, { method, path, body }: Edit): Promise<number> {
   const apply = { contentType: 'application/apply-patch+yaml' };
   const sent =
     method === 'PUT'
@@ -268,7 +268,8 @@ async function sendEdit(cluster: Cluster, { method, path, body }: Edit): Promise
   );
 }
 
-const gatewayText = (name: string, http: number, https: number): string => `
+/** A Gateway for namespaces that join. */
+export const gatewayText = (name: string, http: number, https: number): string => `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: {name: ${name}, namespace: default}
@@ -283,7 +284,7 @@ spec:
     tls: {certificateRefs: [{name: tls}]}
 `;
 
-const GOOD = { host: 'good.test', path: '/good' };
+export const GOOD = { host: 'good.test', path: '/good' };
 
 const ALLOWED =
   '{namespaces: {from: Selector, selector: {matchExpressions: [{key: joins, operator: In, values: ["yes"]}]}}}';
@@ -297,7 +298,8 @@ spec:
   listeners: [{name: http, port: 8080, protocol: HTTP, allowedRoutes: {namespaces: {from: All}}}]
 `;
 
-const goodText = (port: number): string => `
+/** The known-good route of the Gateways `front` and `rear`, to the port of a server. */
+export const goodText = (port: number): string => `
 apiVersion: v1
 kind: Namespace
 metadata: {name: good, labels: {joins: "yes"}}

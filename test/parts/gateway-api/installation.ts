@@ -8,12 +8,12 @@ import { eventually } from '../eventually.ts';
 import type { Keeper, Program } from '../keeper.ts';
 
 const RELEASE = { namespace: 'gatewarden-system', name: 'gatewarden' };
-const ACCOUNT = `system:serviceaccount:${RELEASE.namespace}:${RELEASE.name}`;
+export const INSTALLATION_ACCOUNT = `system:serviceaccount:${RELEASE.namespace}:${RELEASE.name}`;
 /** The limits of a container are those of the machine here. */
 const OF_CONTAINER = /_LIMIT(?:_BYTES)?$/;
 
 /** Users that the cluster must have. */
-export const INSTALLATION_USERS: readonly string[] = [ACCOUNT];
+export const INSTALLATION_USERS: readonly string[] = [INSTALLATION_ACCOUNT];
 
 export interface InstallOptions {
   readonly cluster: Cluster;
@@ -24,8 +24,18 @@ export interface InstallOptions {
   readonly values: object;
 }
 
-/** Resolves when the API server calls the webhook. */
-export async function install({ cluster, keeper, xdsHost, values }: InstallOptions): Promise<Program> {
+/** Two charts, those of the repository or copies of them. */
+export interface Charts {
+  readonly chart: string;
+  readonly crdChart: string;
+}
+
+/** Installs both charts, or upgrades to them; the variables that the container has by them. */
+export async function release(
+  cluster: Cluster,
+  values: object,
+  { chart, crdChart }: Charts = { chart: CHART, crdChart: CRD_CHART },
+): Promise<Readonly<Record<string, string>>> {
   const run = async (args: readonly string[], given: object = {}): Promise<string> => {
     const all = [...args, '--namespace', RELEASE.namespace];
     const { code, stdout, stderr } = await helm(all, {
@@ -35,20 +45,27 @@ export async function install({ cluster, keeper, xdsHost, values }: InstallOptio
     if (code !== 0) throw new Error(`helm ${args.join(' ')}: ${stderr}`);
     return stdout;
   };
-  await run(['install', `${RELEASE.name}-crds`, CRD_CHART, '--create-namespace', '--wait']);
-  await run(['install', RELEASE.name, CHART, '--values', '-'], {
+  const upgrade = ['upgrade', '--install'];
+  await run([...upgrade, `${RELEASE.name}-crds`, crdChart, '--create-namespace', '--wait']);
+  await run([...upgrade, RELEASE.name, chart, '--values', '-'], values);
+  const rendered = objectsOf(await run(['get', 'manifest', RELEASE.name]));
+  const variables = Object.entries(environmentOf(rendered)).filter(([name]) => !OF_CONTAINER.test(name));
+  return Object.fromEntries(variables);
+}
+
+/** Resolves when the API server calls the webhook. */
+export async function install({ cluster, keeper, xdsHost, values }: InstallOptions): Promise<Program> {
+  const variables = await release(cluster, {
     ...values,
     controller: { replicaCount: 0, extraEnv: { GATEWARDEN_XDS_SERVICE_HOST: xdsHost } },
   });
-  const rendered = objectsOf(await run(['get', 'manifest', RELEASE.name]));
-  const variables = Object.entries(environmentOf(rendered)).filter(([name]) => !OF_CONTAINER.test(name));
   // The API server calls the ClusterIP, which is a loopback address here, on the port of the Service: that of the container.
-  const kubeconfig = await cluster.kubeconfigFor(ACCOUNT);
+  const kubeconfig = await cluster.kubeconfigFor(INSTALLATION_ACCOUNT);
   const program = keeper.start(
     'controller',
     process.execPath,
     [LAUNCHER, 'controller', `--kubeconfig=${kubeconfig}`, '--host=0.0.0.0'],
-    Object.fromEntries(variables),
+    variables,
   );
   await eventually('the API server calls the webhook', async () => {
     if (program.end !== undefined) throw new Error(await keeper.tails());
