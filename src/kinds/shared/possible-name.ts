@@ -38,9 +38,9 @@ export function possibleName({ hasNamespace }: { readonly hasNamespace: boolean 
       report({
         ...advice(
           `no object can have the name ${quote(name)}`,
-          split === undefined ? problem.hint : hintFor(split, hasNamespace),
+          split === undefined ? problem.hint : hasNamespace ? inBoth(split) : elsewhere(split),
         ),
-        ...(split !== undefined && hasNamespace ? { within: splitting(split) } : {}),
+        ...(split === undefined ? {} : { within: hasNamespace ? splitting(split) : staying(split) }),
       });
     },
   };
@@ -70,14 +70,37 @@ export const serviceName: Rule<ServiceReference> = {
         ),
         at: ['name'],
       });
-    else report({ ...advice(message, hintFor(split, true)), at: ['name'], within: splitting(split) });
+    else report({ ...advice(message, inBoth(split)), at: ['name'], within: splitting(split) });
   },
 };
 
-const hintFor = ({ name, namespace }: Split, hasNamespace: boolean): string =>
-  hasNamespace
-    ? `write \`name: ${name}\` and \`namespace: ${namespace}\``
-    : writeHint(name, 'write only the name', ': the object is in the same namespace as this one');
+const inBoth = ({ name, namespace }: Split): string =>
+  `write \`name: ${name}\` and \`namespace: ${namespace}\``;
+
+/** The name alone would select another object, or none. */
+const elsewhere = ({ name }: Split): string =>
+  `this object refers to only objects in its own namespace: put the object there, and write only its name, ${quote(name)}`;
+
+/** Only the name, if the namespace before it is that of the object, or is meant to be. */
+function staying(split: Split): Within {
+  return (object, place) => {
+    const own = valueAt(object, ['metadata', 'namespace']);
+    if (own === split.namespace)
+      return {
+        hint: writeHint(
+          split.name,
+          'write only the name',
+          ': the object is in the same namespace as this one',
+        ),
+        fix: [{ op: 'replace', value: split.name }],
+      };
+    if (place.includes('targetRefs') || place.includes('targetRef'))
+      return {
+        hint: `a policy reaches only its own namespace: have it in namespace ${quote(split.namespace)}, and use the name ${quote(split.name)} alone`,
+      };
+    return undefined;
+  };
+}
 
 /** Writes the namespace into its field, if that is free or says the same. */
 function splitting({ name, namespace }: Split): Within {
@@ -87,6 +110,6 @@ function splitting({ name, namespace }: Split): Within {
       return { hint: `write \`name: ${name}\`, and in \`namespace\` the one that is meant` };
     const changes: FaultChange[] = [{ op: 'replace', value: name }];
     if (own == null) changes.push({ op: 'add', up: 1, at: ['namespace'], value: namespace });
-    return { hint: hintFor({ name, namespace }, true), fix: changes };
+    return { hint: inBoth({ name, namespace }), fix: changes };
   };
 }
