@@ -1,5 +1,6 @@
 // References to backends: the target of each, or why it can't be used.
 
+import { firstOf, plural } from '../../grammar/plural.ts';
 import { CORE_GROUP, GATEWAY_GROUP, INFERENCE_GROUP } from '../../identifiers.ts';
 import type { Graph } from '../../incremental/graph.ts';
 import type { Memo } from '../../incremental/memo.ts';
@@ -134,6 +135,18 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
     }
   };
 
+  /** Undefined: the object isn't there, or its kind has no ports. */
+  const portsAt = (kind: BackendKind, namespace: string, name: string): readonly number[] | undefined => {
+    const key = objectKey(kind, namespace, name);
+    if (kind === 'Service') {
+      const ports = servicePorts(key);
+      return ports === undefined ? undefined : [...ports.keys()];
+    }
+    if (kind !== 'ServiceEntry') return undefined;
+    const ports = serviceEntries.services(key).map((service) => service.port);
+    return ports.length === 0 ? undefined : [...new Set(ports)];
+  };
+
   return ({ group, kind: kindName, name, namespace: other, port }, from) => {
     const kind = backendKind(group, kindName, isMeshOn);
     if (kind === undefined)
@@ -148,10 +161,21 @@ export function backendResolver(graph: Graph, sources: ResolverSources): Backend
     return (
       find(kind, namespace, name, port) ?? {
         reason: 'BackendNotFound',
-        message: `${kind} "${name}" not found`,
+        message: `${kind} "${name}" not found${withoutPort(portsAt(kind, namespace, name), port)}`,
       }
     );
   };
+}
+
+const LISTED_PORTS = 10;
+
+/** What is missing is the port, not the object with these ports. */
+function withoutPort(there: readonly number[] | undefined, port: number | undefined): string {
+  if (there === undefined) return '';
+  const wanted = port === undefined ? 'without `port`' : `with port ${port}`;
+  if (there.length === 0) return ` ${wanted}: it has no ports`;
+  const shown = firstOf(there.map(String), LISTED_PORTS).join(', ');
+  return ` ${wanted}: it has ${plural(there.length, 'port')} ${shown}`;
 }
 
 function meshBackend(service: MeshService | undefined): BackendTarget | undefined {

@@ -40,9 +40,19 @@ const UNUSABLE: readonly (readonly [
   reason: string,
   message: RegExp,
 ])[] = [
-  ['a Service that is not there', gone, 'BackendNotFound', /Service "gone" not found/],
-  ['a port that the Service has not', { name: 'a', port: 81 }, 'BackendNotFound', /"a" not found/],
-  ['a Service without a port', { name: 'a' }, 'BackendNotFound', /"a" not found/],
+  ['a Service that is not there', gone, 'BackendNotFound', /^Service "gone" not found$/],
+  [
+    'a port that the Service has not',
+    { name: 'a', port: 81 },
+    'BackendNotFound',
+    /^Service "a" not found with port 81: it has port 80$/,
+  ],
+  [
+    'a Service without a port',
+    { name: 'a' },
+    'BackendNotFound',
+    /^Service "a" not found without `port`: it has port 80$/,
+  ],
   [
     'a kind that is no backend',
     { ...a, group: 'x.test', kind: 'Bucket' },
