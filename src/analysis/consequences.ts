@@ -31,14 +31,24 @@ export interface Findings {
   readonly checked: readonly TranslationFinding[];
 }
 
-/** A reference that both report is reported once: as the translation or the structure does, with the hint of the check. */
-export function joined({ translated, checked }: Findings): readonly TranslationFinding[] {
+/** Whether it is about a reference that can't be used. */
+export const isOfReference = ({ code }: TranslationFinding): boolean => CAUSES.has(code) || JOINED.has(code);
+
+interface Hinted {
+  /** Those of the translation, with the hints of the checks. */
+  readonly findings: readonly TranslationFinding[];
+  /** The findings of the checks that they stand for. */
+  readonly said: ReadonlySet<TranslationFinding>;
+}
+
+/** A reference that both report, as the translation or the structure does, has the hint of the check. */
+export function hinted({ translated, checked }: Findings): Hinted {
   const said = new Set<TranslationFinding>();
   const byObject = Map.groupBy(
     checked.filter(({ code }) => CAUSES.has(code)),
     ({ object }) => keyOf(object),
   );
-  const merged = translated.map((finding) => {
+  const findings = translated.map((finding) => {
     const isOfMember = finding.code.startsWith('ST-');
     if (!isOfMember && !JOINED.has(finding.code)) return finding;
     const same = (byObject.get(keyOf(finding.object)) ?? []).filter(({ segments, path }) =>
@@ -49,9 +59,15 @@ export function joined({ translated, checked }: Findings): readonly TranslationF
     for (const each of same) said.add(each);
     return first.hint === undefined ? finding : { ...finding, hint: first.hint };
   });
+  return { findings, said };
+}
+
+/** A reference that both report is reported once. */
+export function joined(all: Findings): readonly TranslationFinding[] {
+  const { findings, said } = hinted(all);
   return [
-    ...merged.filter((finding) => !isOfDenied(finding)),
-    ...checked.filter((finding) => !said.has(finding)),
+    ...findings.filter((finding) => !isOfDenied(finding)),
+    ...all.checked.filter((finding) => !said.has(finding)),
   ];
 }
 

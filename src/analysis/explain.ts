@@ -7,6 +7,7 @@ import type { ObjectExplanation } from './explain/object-explanation.ts';
 import type { RequestExplanation, RequestQuestion } from './explain/request-explanation.ts';
 import { answersOf, PLANES } from './planes.ts';
 import type { ObjectName } from './policies/policy-setting.ts';
+import { referenceFindings } from './reference-findings.ts';
 
 const EXPLANATIONS = Object.values(PLANES).map(({ explanation }) => explanation);
 
@@ -15,4 +16,4 @@ export const explainRequest = (translator: Translator, question: RequestQuestion
 
 /** Undefined: the object doesn't exist. */
 export const explainObject = (translator: Translator, name: ObjectName): ObjectExplanation | undefined =>
-  explainObjectBy(translator, name, EXPLANATIONS);
+  explainObjectBy(translator, name, EXPLANATIONS, referenceFindings(translator));

@@ -11,6 +11,8 @@ import type { RuleFaults } from './rule-faults.ts';
 export interface PlaneAnalysis<P extends PlaneName, Kept, C extends PlaneChange> {
   /** For `analyze`. */
   readonly checks: readonly Check[];
+  /** Those of them that look for references that can't be used: `translate` and `explain` have their hints too. */
+  readonly references: readonly Check[];
   /** For `explain`. */
   readonly explanation: PlaneExplanation<P>;
   /** For `translate`: the rules of routes that this plane doesn't serve as written. */

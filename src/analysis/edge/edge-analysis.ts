@@ -1,6 +1,7 @@
 // What the edge data plane contributes to questions about a translation.
 
 import type { PlaneAnalysis } from '../plane-analysis.ts';
+import { backendReferences } from './checks/backend-references.ts';
 import { EDGE_CHECKS } from './checks/checks.ts';
 import { edgeComparison, type KeptByEdge } from './comparison/compare-records.ts';
 import type { EdgeChange } from './comparison/edge-changes.ts';
@@ -14,6 +15,7 @@ export type { KeptByEdge };
 
 export const edgeAnalysis: PlaneAnalysis<'edge', KeptByEdge, EdgeChange> = {
   checks: EDGE_CHECKS,
+  references: [backendReferences],
   explanation: {
     answers: requestAnswers,
     notExplained: () => undefined,

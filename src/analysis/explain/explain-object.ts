@@ -1,12 +1,15 @@
 // The explanation of an object: the common part, and the part of its kind.
 
 import { compareAsWritten } from '../../diagnostics/path.ts';
+import { defined } from '../../grammar/defined.ts';
 import { compareText } from '../../objects/reference.ts';
 import type { SnapshotKind, SnapshotObject } from '../../snapshot/objects.ts';
 import { HTTP_LIKE_KINDS } from '../../translation/routes/route.ts';
 import { partsOf } from '../../translation/status/parts.ts';
 import type { Translator } from '../../translation/translator.ts';
+import { isOfReference } from '../consequences.ts';
 import type { ObjectName } from '../policies/policy-setting.ts';
+import type { ReferenceFindings } from '../reference-findings.ts';
 import { backendPart } from './backend-part.ts';
 import { gatewayPart } from './gateway-part.ts';
 import type { ObjectExplanation, ObjectPart } from './object-explanation.ts';
@@ -52,6 +55,7 @@ export function explainObject(
   translator: Translator,
   name: ObjectName,
   planes: readonly ObjectExplanations[],
+  references: ReferenceFindings,
 ): ObjectExplanation | undefined {
   const { kind, namespace, name: own } = name;
   const object = translator.view.snapshot.find(kind as SnapshotKind, namespace, own);
@@ -67,10 +71,18 @@ export function explainObject(
     conditions: (status === undefined ? [] : partsOf(status))
       .filter(({ conditions }) => conditions.length > 0)
       .map(({ place, conditions }) => ({ place, conditions })),
-    findings: findings
-      .filter((finding) => isIt(finding.object))
+    findings: [
+      ...findings.filter((finding) => isIt(finding.object) && !isOfReference(finding)),
+      ...references.of({ kind: object.kind, namespace, name: own }),
+    ]
       .toSorted((left, right) => compare(left.segments, right.segments))
-      .map(({ code, severity, path, message }) => ({ code, severity, path, message })),
+      .map(({ code, severity, path, message, hint }) => ({
+        code,
+        severity,
+        path,
+        message,
+        ...defined({ hint }),
+      })),
     ...(part ?? {
       summary: 'it is only read when other objects refer to it; it has no configuration of its own',
     }),

@@ -40,6 +40,8 @@ export interface ObjectFinding {
   readonly severity: string;
   readonly path: string;
   readonly message: string;
+  /** What to do. */
+  readonly hint?: string;
 }
 
 export interface ObjectUser extends ObjectName {

@@ -1,6 +1,7 @@
 // What the proxy data plane contributes to questions about a translation.
 
 import type { PlaneAnalysis } from '../plane-analysis.ts';
+import { backendReferences } from './checks/backend-references.ts';
 import { PROXY_CHECKS } from './checks/checks.ts';
 import { type KeptByProxy, proxyComparison } from './comparison/compare-configurations.ts';
 import type { ProxyChange } from './comparison/proxy-changes.ts';
@@ -15,6 +16,7 @@ export type { KeptByProxy };
 
 export const proxyAnalysis: PlaneAnalysis<'proxy', KeptByProxy, ProxyChange> = {
   checks: PROXY_CHECKS,
+  references: [backendReferences],
   explanation: {
     answers: requestAnswers,
     notExplained: whyNoAnswer,

@@ -33,7 +33,10 @@ export function objectText(explanation: ObjectExplanation): readonly string[] {
     ),
     ...section(
       'findings',
-      findings.map(({ code, severity, path, message }) => `${severity} ${code} ${path}: ${message}`),
+      findings.map(
+        ({ code, severity, path, message, hint }) =>
+          `${severity} ${code} ${path}: ${message}${hint === undefined ? '' : `; ${hint}`}`,
+      ),
     ),
     ...section('listeners', listeners.flatMap(listenerLines)),
     ...section('parameters', parameters === undefined ? [] : writtenParameters(parameters)),

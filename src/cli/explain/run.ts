@@ -9,11 +9,13 @@ import type {
   RequestQuestion,
 } from '../../analysis/explain/request-explanation.ts';
 import { explainObject, explainRequest } from '../../analysis/explain.ts';
+import { referenceFindings } from '../../analysis/reference-findings.ts';
 import { defined } from '../../grammar/defined.ts';
 import { didYouMean } from '../../grammar/nearest.ts';
 import { firstOf } from '../../grammar/plural.ts';
 import { visible } from '../../grammar/visible.ts';
 import { objectKey } from '../../objects/key.ts';
+import type { TranslationFinding } from '../../translation/result.ts';
 import type { Settings } from '../../translation/settings.ts';
 import type { Translator } from '../../translation/translator.ts';
 import { type Input, type InputOptions, readInput } from '../cluster-input/input.ts';
@@ -34,6 +36,7 @@ import { kindNamed, unknownObject } from './objects.ts';
 import { chosenParameters } from './parameters-text.ts';
 import { printableYaml } from './printed.ts';
 import type { Question } from './question.ts';
+import { type AllReferences, referencesBehind } from './reference-notes.ts';
 import { requestText } from './request-text.ts';
 import { objectText as objectName } from './rows.ts';
 
@@ -95,6 +98,8 @@ async function explainedRequest(
   if (isEmpty && gatewayNames(translator).length > 0)
     notes.push({ level: 'note', message: noListener(translator) });
   notes.push(...(await missingNotes(translator, new SourceIndex(sources))));
+  const behind = referencesBehind(explanation, () => allReferences(objects, settings));
+  notes.push(...warnings(behind.map(noteText)));
   await write(explanation, () => requestText(explanation), options, io);
 }
 
@@ -106,11 +111,19 @@ async function missingNotes(translator: Translator, index: SourceIndex): Promise
     return severity === 'error' && (code === DUPLICATE || isAbsent());
   });
   const placed = await Promise.all(missing.slice(0, LISTED).map((finding) => withCopies(finding, index)));
-  const lines = [...placed, ...missing.slice(LISTED)].map(
-    ({ object, code, path, message }) => `${objectName(object)} ${path}: ${message} (${code})`,
-  );
-  return firstOf(lines, LISTED).map((message) => ({ level: 'warning', message }));
+  return warnings([...placed, ...missing.slice(LISTED)].map(noteText));
 }
+
+function allReferences(objects: readonly unknown[], settings: Settings): AllReferences {
+  const translator = translatorOf(objects, settings);
+  return { translator, findings: referenceFindings(translator) };
+}
+
+const warnings = (lines: readonly string[]): readonly Note[] =>
+  firstOf(lines, LISTED).map((message) => ({ level: 'warning', message }));
+
+const noteText = ({ object, code, path, message, hint }: TranslationFinding): string =>
+  `${objectName(object)} ${path}: ${message}${hint === undefined ? '' : `; ${hint}`} (${code})`;
 
 const DUPLICATE = 'TR-01';
 

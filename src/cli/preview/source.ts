@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { ruleFaults } from '../../analysis/planes.ts';
+import { referenceFindings } from '../../analysis/reference-findings.ts';
 import { visible } from '../../grammar/visible.ts';
 import { findFiles } from '../../manifests/files.ts';
 import type { GatewayApiVersion } from '../../objects/gateway-api/versions.ts';
@@ -107,6 +108,7 @@ export class Source {
     const deviations = deviationsOf(statuses, {
       gateway: configuration,
       faults: ruleFaults(translator.view),
+      references: referenceFindings(translator),
     });
     return { configuration, findings: notesText(notes) + this.#shown(results) + notServed(deviations) };
   }

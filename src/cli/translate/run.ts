@@ -1,5 +1,6 @@
 // One run of `gatewarden translate`: reads and translates files, prints one of the output forms, and reports the findings.
 
+import { referenceFindings } from '../../analysis/reference-findings.ts';
 import { findEntry } from '../../diagnostics/catalogue/index.ts';
 import { defined } from '../../grammar/defined.ts';
 import { counted } from '../../grammar/plural.ts';
@@ -82,7 +83,9 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   const all = isForFile
     ? [...translated.findings, ...edgeFiles.findings(shown.gateways, translated.findings)]
     : translated.findings;
-  const said = options.lenient === true ? all.map(leniently) : all;
+  const references = referenceFindings(translator);
+  const told = references.hinted(all);
+  const said = options.lenient === true ? told.map(leniently) : told;
   const results = await reportedResults(entries, said, {
     judge: judgedAt(settings, weighing.judge),
     tolerances: tolerances.all,
@@ -109,7 +112,15 @@ export async function runTranslate(given: Options, io: Io): Promise<ExitCode> {
   }
   const { edgeOutput = 'model' } = options;
   const { view } = translator;
-  const printed = pieces({ ...shown, ...defined({ only, none }), view, results, edgeOutput, edgeFiles });
+  const printed = pieces({
+    ...shown,
+    ...defined({ only, none }),
+    view,
+    references,
+    results,
+    edgeOutput,
+    edgeFiles,
+  });
   await sayNotes(notes, io);
   for (const piece of printed) await io.stdout.write(piece);
   if (findingsTo !== 'nowhere') {

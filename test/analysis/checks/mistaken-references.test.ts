@@ -3,6 +3,14 @@
 import t from 'tap';
 import { parseAllDocuments } from 'yaml';
 import { analyze } from '../../../src/analysis/analyze.ts';
+import { explainObject } from '../../../src/analysis/explain.ts';
+import { defaultSettings } from '../../../src/translation/settings.ts';
+import { Translator } from '../../../src/translation/translator.ts';
+
+interface NamedObject {
+  readonly kind: string;
+  readonly metadata: { readonly namespace?: string; readonly name: string };
+}
 
 const BASE = `apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass
@@ -1026,3 +1034,28 @@ for (const [mistake, manifests, expected] of MISTAKES)
     });
     t.strictSame(found, expected);
   });
+
+/** Findings about references that can't be used. */
+const OF_REFERENCES = /^(?:AN-0[4567]|AN-6[01]|TR-60) /;
+
+for (const [mistake, manifests, expected] of MISTAKES) {
+  const told = expected.filter((line) => OF_REFERENCES.test(line));
+  if (told.length > 0)
+    t.test(`${mistake}: explain says the same of the object`, async (t) => {
+      const objects = parseAllDocuments(manifests).map((document): unknown => document.toJS());
+      const translator = new Translator(defaultSettings);
+      translator.load(objects.map((object) => ({ object })));
+      const found = new Set(
+        objects.flatMap((object) => {
+          const { kind, metadata } = object as NamedObject;
+          const { namespace = '', name } = metadata;
+          const { findings = [] } = explainObject(translator, { kind, namespace, name }) ?? {};
+          return findings.map(
+            ({ code, path, message, hint }) =>
+              `${code} ${kind} ${path}: ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+          );
+        }),
+      );
+      for (const line of told) t.ok(found.has(line), line);
+    });
+}

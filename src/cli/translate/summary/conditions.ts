@@ -1,9 +1,11 @@
 // What isn't as written: the conditions of statuses that report a problem, with their reasons.
 
+import type { ReferenceFindings } from '../../../analysis/reference-findings.ts';
 import type { RuleFault, RuleFaults } from '../../../analysis/rule-faults.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import type { ObjectStatus } from '../../../translation/object-status.ts';
+import type { TranslationFinding } from '../../../translation/result.ts';
 import {
   type Condition,
   concerns,
@@ -40,11 +42,13 @@ export interface DeviationOptions {
   /** Only the deviations that concern this Gateway. */
   readonly gateway?: { readonly namespace: string; readonly name: string } | undefined;
   readonly faults: RuleFaults;
+  /** What the references of an object lack. */
+  readonly references?: ReferenceFindings;
 }
 
 export function deviationsOf(
   statuses: readonly ObjectStatus[],
-  { gateway, faults }: DeviationOptions,
+  { gateway, faults, references }: DeviationOptions,
 ): Deviation[] {
   return statuses.flatMap((object) => {
     const { kind, namespace, name } = object;
@@ -55,7 +59,12 @@ export function deviationsOf(
       if (gateway !== undefined && !concerns(gateway, object, reference)) continue;
       for (const condition of conditions) {
         if (!isDeviation(condition, conditions)) continue;
-        for (const { rule, state, message } of byRule(condition, faultsAt(object, part, faults))) {
+        for (const { rule, path, state, message: told } of byRule(
+          condition,
+          faultsAt(object, part, faults),
+        )) {
+          const why = condition.type === 'ResolvedRefs' ? whyOf(references?.of(object) ?? [], path) : '';
+          const message = `${told}${why}`;
           const key = JSON.stringify([rule, state, message]);
           const known = getOrCreate(found, key, () => {
             return { object: `${title}${rule}`, state, message, places: new Set<string>() };
@@ -80,7 +89,22 @@ function faultsAt(
     : faults.of({ kind, namespace, name });
 }
 
+const MAX_REASONS = 3;
+
+/** The references of a rule that can't be used, and what to write: ` (spec.rules[0].backendRefs[0].name: ... | did you mean `a`?)`. */
+function whyOf(findings: readonly TranslationFinding[], path: string): string {
+  const [rule = ''] = /^rules\[\d+\]/.exec(path) ?? [];
+  const own = findings.filter((finding) => finding.path.startsWith(`spec.${rule}`));
+  if (own.length === 0) return '';
+  const told = own.map(
+    ({ path, message, hint }) => `${path}: ${message}${hint === undefined ? '' : `; ${hint}`}`,
+  );
+  return ` (${firstOf(told, MAX_REASONS).join('; ')})`;
+}
+
 interface RuleState {
+  /** `rules[1]`; empty for the object itself. */
+  readonly path: string;
   /** ` rules[1] "pay"`; empty for the object itself. */
   readonly rule: string;
   readonly state: string;
@@ -96,8 +120,9 @@ function byRule(condition: Condition, faults: readonly RuleFault[]): readonly Ru
   const isOfRule = ofType.some(
     ({ verdict }) => verdict.reason === condition.reason && verdict.message === message,
   );
-  if (!isOfRule) return [{ rule: '', state: stateOf(condition), message }];
+  if (!isOfRule) return [{ rule: '', path: '', state: stateOf(condition), message }];
   return ofType.map(({ path, ruleName, verdict }) => ({
+    path,
     rule: ` ${path}${ruleName === undefined ? '' : ` "${ruleName}"`}`,
     state: stateOf(verdict),
     message: verdict.message,

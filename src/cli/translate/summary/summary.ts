@@ -1,6 +1,7 @@
 // `-o text`: what a Gateway accepts, its destinations, and what isn't served as written, as text.
 
 import { ruleFaults } from '../../../analysis/planes.ts';
+import { defined } from '../../../grammar/defined.ts';
 import { visible } from '../../../grammar/visible.ts';
 import { deviationsOf, deviationText } from './conditions.ts';
 import { limited } from './limited.ts';
@@ -9,7 +10,7 @@ import type { Summarized } from './summarized.ts';
 
 /** The lines, without line ends. */
 export function* summaryLines(summarized: Summarized): Generator<string> {
-  const { gateways, statuses, view, only, none } = summarized;
+  const { gateways, statuses, view, references, only, none } = summarized;
   const linesOf = summaryOf(summarized);
   if (none !== undefined)
     yield* [visible(`Nothing is translated: ${none.why}.`), visible(`To go on: ${none.hint}.`), ''];
@@ -17,7 +18,11 @@ export function* summaryLines(summarized: Summarized): Generator<string> {
     for (const line of linesOf(gateway)) yield visible(line);
     yield '';
   }
-  const deviations = deviationsOf(statuses, { gateway: only, faults: ruleFaults(view) });
+  const deviations = deviationsOf(statuses, {
+    gateway: only,
+    faults: ruleFaults(view),
+    ...defined({ references }),
+  });
   if (deviations.length === 0) return;
   yield 'Not served as written:';
   for (const line of limited(deviations, 'condition', (each) => `  ${deviationText(each)}`))
