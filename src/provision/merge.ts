@@ -29,7 +29,8 @@ export type MergeRule =
   /** As `replace`, but an empty list changes nothing. */
   | { readonly sort: 'replaceIfAny' }
   | { readonly sort: 'map' }
-  | { readonly sort: 'append'; readonly identify: (item: unknown) => string }
+  /** Without `identify`, no item stands in the place of another. */
+  | { readonly sort: 'append'; readonly identify?: (item: unknown) => string }
   | { readonly sort: 'object'; readonly fields: FieldTable; readonly alternatives: readonly string[] };
 
 type FieldTable = { readonly [field: string]: MergeRule };
@@ -53,6 +54,9 @@ export const fieldsWithOneOf = <T extends object>(
   table: RuleTable<NonNullable<T>>,
   alternatives: readonly (keyof T & string)[],
 ): MergeRule => ({ sort: 'object', fields: table, alternatives });
+
+/** Lists are joined, as they are. */
+export const appendAll: MergeRule = { sort: 'append' };
 
 /** Lists are joined; an item with the same key replaces that of the layer below, in its place. */
 export const appendBy = (key: string): MergeRule => ({
@@ -122,7 +126,7 @@ function mergeMembers(
 }
 
 function append(
-  identify: (item: unknown) => string,
+  identify: ((item: unknown) => string) | undefined,
   below: Merged | undefined,
   above: readonly unknown[],
   layer: Layer,
@@ -130,12 +134,12 @@ function append(
 ): Merged {
   const values: unknown[] = Array.isArray(below?.value) ? [...below.value] : [];
   const origins = new Map(below === undefined ? [] : membersOf(below));
-  const places = new Map(values.map((item, index) => [identify(item), index]));
+  const places = new Map(identify && values.map((item, index) => [identify(item), index]));
   for (const [index, item] of above.entries()) {
-    const key = identify(item);
-    const place = places.get(key) ?? values.length;
+    const key = identify?.(item);
+    const place = (key === undefined ? undefined : places.get(key)) ?? values.length;
     const before = place < values.length ? { value: values[place], origins: origins.get(place)! } : undefined;
-    places.set(key, place);
+    if (key !== undefined) places.set(key, place);
     values[place] = item;
     origins.set(place, { layer, path: [...path, index], ...replaced(before) });
   }

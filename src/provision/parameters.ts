@@ -3,6 +3,7 @@
 
 import type { FilledGatewayParameters } from '../kinds/types.ts';
 import {
+  appendAll,
   appendBy,
   appendOnce,
   fields,
@@ -89,21 +90,21 @@ const podSecurityContext = fields<PodSecurity>({
 
 const resources = fields<Resources>({ claims: appendBy('name'), limits: map, requests: map });
 
-/** Required terms of nodes are alternatives: one more widens the choice. */
+/** Required terms of nodes are alternatives: one more widens the choice. Weights add up, also those of identical terms. */
 const affinity = fields<Affinity>({
   nodeAffinity: fields<Part<Affinity, 'nodeAffinity'>>({
-    preferredDuringSchedulingIgnoredDuringExecution: appendOnce,
+    preferredDuringSchedulingIgnoredDuringExecution: appendAll,
     requiredDuringSchedulingIgnoredDuringExecution: fields<
       Part<Part<Affinity, 'nodeAffinity'>, 'requiredDuringSchedulingIgnoredDuringExecution'>
-    >({ nodeSelectorTerms: appendOnce }),
+    >({ nodeSelectorTerms: appendAll }),
   }),
   podAffinity: fields<Part<Affinity, 'podAffinity'>>({
-    preferredDuringSchedulingIgnoredDuringExecution: appendOnce,
-    requiredDuringSchedulingIgnoredDuringExecution: appendOnce,
+    preferredDuringSchedulingIgnoredDuringExecution: appendAll,
+    requiredDuringSchedulingIgnoredDuringExecution: appendAll,
   }),
   podAntiAffinity: fields<Part<Affinity, 'podAntiAffinity'>>({
-    preferredDuringSchedulingIgnoredDuringExecution: appendOnce,
-    requiredDuringSchedulingIgnoredDuringExecution: appendOnce,
+    preferredDuringSchedulingIgnoredDuringExecution: appendAll,
+    requiredDuringSchedulingIgnoredDuringExecution: appendAll,
   }),
 });
 
