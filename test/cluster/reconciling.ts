@@ -4,9 +4,9 @@ import type { Test } from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { Reconciler } from '../../src/controller/reconciler/reconciler.ts';
+import { servedControllers, servedObjects } from '../../src/controller/served-planes.ts';
 import { StatusWriter } from '../../src/controller/statuses/status-writer.ts';
 import { Watches } from '../../src/controller/watches/watches.ts';
-import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../src/identifiers.ts';
 import { readSettings } from '../../src/translation/settings.ts';
 import { Translator } from '../../src/translation/translator.ts';
 import type { Cluster } from '../parts/cluster.ts';
@@ -14,14 +14,21 @@ import { CollectedLog } from '../server/certificates/world.ts';
 import { until } from './until.ts';
 
 /** Resolves when it has read everything and leads. */
-export async function startReplica(t: Test, cluster: Cluster, written: object = {}) {
+export async function startReplica(
+  t: Test,
+  cluster: Cluster,
+  written: object = {},
+  { enableEdge = true }: { readonly enableEdge?: boolean } = {},
+) {
   const { settings, problems } = readSettings(written);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
   const client = (await ClusterClient.connect({ kubeconfig: cluster.kubeconfig, maxSockets: 100 }))!;
   const translator = new Translator(settings);
   const log = new CollectedLog();
   const shared = { client, clock: systemClock, log };
-  const controllers = [PROXY_CONTROLLER, EDGE_CONTROLLER];
+  const planes = { enableProxy: true, enableEdge };
+  const controllers = servedControllers(planes);
+  const served = servedObjects(planes);
   const leader = { mayWrite: true };
   const limits = { retry: { first: 20, last: 200 } };
   const delays = { first: 50, last: 400 };
@@ -30,7 +37,8 @@ export async function startReplica(t: Test, cluster: Cluster, written: object = 
     settings,
     readsLocality: true,
     limits,
-    onBatch: (changes) => {
+    onBatch: (watched) => {
+      const changes = watched.map(served);
       writer.update(translator.apply(changes));
       reconciler.changed(changes);
     },

@@ -7,6 +7,7 @@ import { appliedAt, contestText, fieldManagers } from '../../cluster/field-manag
 import { refusalWithRule } from '../../cluster/refusal.ts';
 import { isNewer, objectPath, type StoredObject, storedObject } from '../../cluster/stored-object.ts';
 import { isObject } from '../../grammar/json.ts';
+import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
 import type { ProvisionedObject } from '../../provision/kubernetes-object.ts';
 import { type OwnedObjects, ownerOf, pathOfKind } from './owned-objects.ts';
@@ -14,8 +15,6 @@ import { type OwnedObjects, ownerOf, pathOfKind } from './owned-objects.ts';
 export interface ApplierOptions {
   readonly client: ClusterClient;
   readonly owned: OwnedObjects;
-  /** All controller names that are field managers of ours. */
-  readonly managers: readonly string[];
   /** Asked right before each write. */
   readonly mayWrite: () => boolean;
   /** About the objects, by key. */
@@ -63,6 +62,9 @@ interface LastApply {
   readonly time: string | undefined;
   readonly at: number;
 }
+
+/** The field managers of ours. Those of a data plane that is off too: it may have been on. */
+const MANAGERS: readonly string[] = [PROXY_CONTROLLER, EDGE_CONTROLLER];
 
 /** Milliseconds in which two changes have the same time for the API server. */
 const TICK = 1_000;
@@ -273,7 +275,7 @@ export class ObjectApplier {
   ): Promise<void> {
     const { name, namespace } = metadata;
     for (const { manager: other, isApply } of fieldManagers(answer.body))
-      if (isApply && other !== manager && this.#options.managers.includes(other))
+      if (isApply && other !== manager && MANAGERS.includes(other))
         await this.#patch(
           { apiVersion, kind, metadata: { name, namespace } } as ProvisionedObject,
           other,

@@ -96,7 +96,7 @@ export class Reconciler {
 
   /** This replica leads until the signal aborts. */
   lead(signal: AbortSignal): void {
-    const { client, clock, log, controllers, mayWrite, limits } = this.#options;
+    const { client, clock, log, mayWrite, limits } = this.#options;
     const owned = OwnedObjects.start({
       client,
       clock,
@@ -112,7 +112,6 @@ export class Reconciler {
       owned,
       applier: new ObjectApplier({
         ...{ client, owned, mayWrite },
-        managers: controllers,
         contests: new Contests(),
       }),
     };
