@@ -10,6 +10,8 @@ export interface Given {
   /** `spec.kube` of the parameters of the class, and of the Gateway. */
   readonly ofClass?: unknown;
   readonly ofGateway?: unknown;
+  /** The `parametersRef` of the class as it is written, without parameters. */
+  readonly classReference?: object;
   readonly settings?: object;
   readonly className?: string;
   readonly controllerName?: string;
@@ -42,6 +44,7 @@ export const SETTINGS = {
 export function objectsFor({
   ofClass,
   ofGateway,
+  classReference,
   className = 'gatewarden',
   controllerName = 'gatewarden.dev/gateway',
   ports = [8080],
@@ -63,6 +66,7 @@ export function objectsFor({
         ...(ofClass === undefined
           ? {}
           : { parametersRef: { ...reference('of-class').parametersRef, namespace: 'infra' } }),
+        ...(classReference === undefined ? {} : { parametersRef: classReference }),
       },
     },
     {
