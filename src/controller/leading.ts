@@ -15,6 +15,7 @@ import type { ObjectStatus } from '../translation/object-status.ts';
 import type { TranslationChange } from '../translation/planes.ts';
 import { ClassKeeper } from './classes/class-keeper.ts';
 import { classesOf } from './classes/default-classes.ts';
+import { ReconcileMetrics } from './reconcile-metrics.ts';
 import { Reconciler, type ReconcilerOptions } from './reconciler/reconciler.ts';
 import { servedControllers } from './served-planes.ts';
 import type { StatusObserver } from './statuses/status-observer.ts';
@@ -49,6 +50,7 @@ export class Leading {
     const { settings, client, leaseClient, clock, log, live, parts, registry, leaseDuration } = options;
     const shared = { client, clock, log, live, mayWrite: () => this.#mayWrite };
     const controllers = servedControllers(settings);
+    const metrics = new ReconcileMetrics(registry);
     const identity = `${hostname()}_${randomUUID().slice(0, 8)}`;
     this.#statuses = new StatusWriter({
       ...shared,
@@ -58,12 +60,13 @@ export class Leading {
     this.#classes = new ClassKeeper({
       ...shared,
       classes: classesOf(settings),
+      metrics,
     });
     this.#reconciler = new Reconciler({
       ...shared,
       controllers,
       parts,
-      registry,
+      metrics,
       writer: this.#statuses,
       instance: identity,
     });

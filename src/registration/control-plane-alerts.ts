@@ -99,7 +99,7 @@ export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
   {
     name: 'ReconcileErrors',
     // The namespace of the Gateway: Prometheus renames a label of the metric that the scrape has too, unless `honorLabels` is set.
-    expr: 'sum by (namespace, exported_namespace, name) (rate(gatewarden_controller_reconciliations_total{result=~"error|invalid"}[10m])) > 0',
+    expr: 'sum by (namespace, exported_namespace, name) (rate(gatewarden_controller_reconciliations_total{controller="gateway",result=~"error|invalid"}[10m])) > 0',
     for: '10m',
     severity: 'warning',
     summary:

@@ -1,11 +1,13 @@
 // The default GatewayClasses in a real API server: they come, come back, are put right, and leave to others what is theirs.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import t from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
 import { ClassKeeper } from '../../src/controller/classes/class-keeper.ts';
 import { type DefaultClassesOptions, defaultClasses } from '../../src/controller/classes/default-classes.ts';
+import { ReconcileMetrics } from '../../src/controller/reconcile-metrics.ts';
 import { Watches } from '../../src/controller/watches/watches.ts';
 import { readSettings } from '../../src/translation/settings.ts';
 import { startCluster } from '../parts/cluster.ts';
@@ -62,7 +64,9 @@ async function keeping(
     readsLocality: false,
     onBatch: () => {},
   });
+  const registry = new Registry();
   const keeper = new ClassKeeper({
+    metrics: new ReconcileMetrics(registry),
     client,
     clock: systemClock,
     log,
@@ -78,7 +82,10 @@ async function keeping(
     client.close();
   });
   keeper.lead(leading.signal);
-  return { keeper, watches, log, applies };
+  /** The values of a metric of reconciliations. */
+  const values = async (name: string) =>
+    (await registry.getSingleMetric(`gatewarden_controller_${name}`)!.get()).values;
+  return { keeper, watches, log, applies, values };
 }
 
 t.test('they are created as soon as the cluster has the kind', async (t) => {
@@ -190,6 +197,34 @@ t.test('parameters are written from the settings', async (t) => {
     async () => (await read('gatewarden-edge'))?.spec.parametersRef !== undefined,
   );
   t.same((await read('gatewarden-edge'))?.spec.parametersRef, reference);
+});
+
+t.test('each apply is counted by class and result', async (t) => {
+  // The API server takes no reference without a name.
+  const reference = {
+    name: '',
+    group: 'gateway.gatewarden.dev',
+    kind: 'GatewayParameters',
+    namespace: 'web',
+  };
+  const { values } = await keeping(t, { parameters: { gatewarden: reference } });
+  const count = async (name: string, result: string) =>
+    (await values('reconciliations_total')).find(
+      ({ labels }) =>
+        labels['controller'] === 'gatewayclass' &&
+        labels['namespace'] === '' &&
+        labels['name'] === name &&
+        labels['result'] === result,
+    )?.value;
+  await until('one is refused again and again', async () => ((await count('gatewarden', 'error')) ?? 0) > 1);
+  await until('another one is applied', async () => (await count('gatewarden-edge', 'success')) === 1);
+  t.equal(await count('gatewarden', 'success'), undefined);
+  t.equal(await count('gatewarden-edge', 'error'), undefined);
+  await until('none runs', async () => (await values('reconciliations_running'))[0]?.value === 0);
+  const seconds = (await values('reconciliation_seconds')).filter(
+    ({ labels }) => labels['controller'] === 'gatewayclass',
+  );
+  t.ok(seconds.length > 0);
 });
 
 t.test('a class of that name with another controller is left alone', async (t) => {

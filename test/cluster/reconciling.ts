@@ -3,10 +3,12 @@
 import type { Test } from 'tap';
 import { ClusterClient } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
+import type { ReconcileMetrics } from '../../src/controller/reconcile-metrics.ts';
 import { Reconciler } from '../../src/controller/reconciler/reconciler.ts';
 import { servedControllers, servedObjects } from '../../src/controller/served-planes.ts';
 import { StatusWriter } from '../../src/controller/statuses/status-writer.ts';
 import { Watches } from '../../src/controller/watches/watches.ts';
+import { defined } from '../../src/grammar/defined.ts';
 import { readSettings } from '../../src/translation/settings.ts';
 import { Translator } from '../../src/translation/translator.ts';
 import type { Cluster } from '../parts/cluster.ts';
@@ -18,7 +20,7 @@ export async function startReplica(
   t: Test,
   cluster: Cluster,
   written: object = {},
-  { enableEdge = true }: { readonly enableEdge?: boolean } = {},
+  { enableEdge = true, metrics }: { readonly enableEdge?: boolean; readonly metrics?: ReconcileMetrics } = {},
 ) {
   const { settings, problems } = readSettings(written);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
@@ -30,6 +32,7 @@ export async function startReplica(
   const controllers = servedControllers(planes);
   const served = servedObjects(planes);
   const leader = { mayWrite: true };
+  const ca = { current: settings.xdsTlsCa };
   const limits = { retry: { first: 20, last: 200 } };
   const delays = { first: 50, last: 400 };
   const watches = Watches.start({
@@ -47,13 +50,18 @@ export async function startReplica(
   const writer = new StatusWriter({ ...shared, live: watches.statuses, controllers, mayWrite, delays });
   const reconciler = new Reconciler({
     ...shared,
-    parts: () => translator.view,
+    parts: () => {
+      const { snapshot, gateways } = translator.view;
+      const { xdsTlsCa: _, ...others } = settings;
+      return { snapshot, gateways, settings: { ...others, ...defined({ xdsTlsCa: ca.current }) } };
+    },
     writer,
     controllers,
     mayWrite,
     instance: 'test',
     delays,
     limits,
+    ...defined({ metrics }),
   });
   const leading = new AbortController();
   const stop = async (): Promise<void> => {
@@ -70,6 +78,8 @@ export async function startReplica(
     writer,
     log,
     leader,
+    /** Of the control plane, as in its file. */
+    ca,
     stop,
     rest: () => until('it rests', () => reconciler.waiting + writer.waiting === 0),
   };

@@ -3,7 +3,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ClientMetrics } from '../../src/cluster/client-metrics.ts';
 import { ControlPlaneMetrics } from '../../src/controller/metrics.ts';
-import { ReconcileMetrics } from '../../src/controller/reconciler/reconcile-metrics.ts';
+import { ReconcileMetrics } from '../../src/controller/reconcile-metrics.ts';
 import { readPromql } from './promql.ts';
 
 /** Labels that the scrape adds. Where a metric has such a label itself, its own one is renamed. */

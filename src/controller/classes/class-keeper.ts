@@ -11,6 +11,7 @@ import { type RetryDelays, retryDelay } from '../../cluster/retry-delay.ts';
 import { objectPath, storedObject } from '../../cluster/stored-object.ts';
 import { GATEWAY_API_GROUP } from '../../identifiers.ts';
 import { objectKey } from '../../objects/key.ts';
+import type { ReconcileMetrics } from '../reconcile-metrics.ts';
 import type { LiveStatus, LiveStatuses } from '../watches/live-statuses.ts';
 import type { DefaultClass } from './default-classes.ts';
 
@@ -22,11 +23,18 @@ export interface ClassKeeperOptions {
   readonly classes: readonly DefaultClass[];
   /** Asked right before each write. */
   readonly mayWrite: () => boolean;
+  readonly metrics?: ReconcileMetrics;
   readonly delays?: RetryDelays;
 }
 
 const PATH = `/apis/${GATEWAY_API_GROUP}/v1/gatewayclasses`;
 const DELAYS = { first: 1000, last: 15_000 };
+
+interface Failure {
+  readonly problem: string;
+  /** Milliseconds that the API server asks to wait. */
+  readonly after: number;
+}
 
 interface Kept {
   readonly wanted: DefaultClass;
@@ -90,7 +98,7 @@ export class ClassKeeper {
         await this.#tell(key, kept, signal);
         await pauseInBackground(this.#options.clock, left, signal);
       }
-      const failure = await this.#apply(key, kept, signal);
+      const failure = await this.#measured(key, kept, signal);
       if (failure === undefined) {
         if (kept.problem !== undefined)
           this.#options.log.info({ name: kept.wanted.metadata.name }, 'GatewayClass applied');
@@ -114,14 +122,19 @@ export class ClassKeeper {
     if (this.#leading !== undefined && this.#leading !== signal) void this.#keep(key, kept, this.#leading);
   }
 
-  async #apply(
-    key: string,
-    kept: Kept,
-    signal: AbortSignal,
-  ): Promise<{ readonly problem: string; readonly after: number } | undefined> {
+  async #measured(key: string, kept: Kept, signal: AbortSignal): Promise<Failure | undefined> {
+    const { metrics, mayWrite } = this.#options;
+    if (!mayWrite()) return { problem: 'not the leader', after: 0 };
+    const { name } = kept.wanted.metadata;
+    const end = metrics?.begin({ controller: 'gatewayclass', namespace: '', name });
+    const failure = await this.#apply(key, kept, signal);
+    end?.(failure === undefined ? 'success' : 'error');
+    return failure;
+  }
+
+  async #apply(key: string, kept: Kept, signal: AbortSignal): Promise<Failure | undefined> {
     const { client, live, mayWrite } = this.#options;
     const { wanted } = kept;
-    if (!mayWrite()) return { problem: 'not the leader', after: 0 };
     const before = this.#stateOf(key);
     const isFirst = kept.applied === '';
     try {

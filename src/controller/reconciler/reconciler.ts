@@ -1,7 +1,6 @@
 // Runs the data planes of Gateways: renders their objects, applies them, and tells the status writer what came of it. Works on the leader
 // only. Whatever fails, what is running stays as it is.
 
-import type { Registry } from 'prom-client';
 import { type ClusterClient, NotSent } from '../../cluster/client.ts';
 import { type Clock, pauseInBackground } from '../../cluster/clock.ts';
 import type { CollectionLimits } from '../../cluster/collection.ts';
@@ -12,6 +11,7 @@ import { provisionGateway } from '../../provision/provision-gateway.ts';
 import type { Change } from '../../translation/batch.ts';
 import type { OurGateway } from '../../translation/gateways/our-gateways.ts';
 import type { NeutralParts } from '../../translation/neutral-parts.ts';
+import type { ReconcileMetrics } from '../reconcile-metrics.ts';
 import type { WantedCondition } from '../statuses/merged-conditions.ts';
 import type { StatusWriter } from '../statuses/status-writer.ts';
 import type { ProvisionedStatus } from '../statuses/wanted-status.ts';
@@ -19,7 +19,6 @@ import { type Address, gatewayAddresses } from './addresses.ts';
 import { GatewayEvents } from './gateway-events.ts';
 import { InvalidObject, NameTaken, NotLeading, ObjectApplier } from './object-applier.ts';
 import { OwnedObjects } from './owned-objects.ts';
-import { ReconcileMetrics } from './reconcile-metrics.ts';
 import { ReconcileQueue, type WorkResult } from './reconcile-queue.ts';
 import { AddressWaits, addressNotUsable, unassigned } from './static-addresses.ts';
 
@@ -36,7 +35,7 @@ export interface ReconcilerOptions {
   readonly mayWrite: () => boolean;
   /** For Events. */
   readonly instance: string;
-  readonly registry?: Registry;
+  readonly metrics?: ReconcileMetrics;
   readonly delays?: { readonly first: number; readonly last: number };
   readonly limits?: Partial<CollectionLimits>;
 }
@@ -60,7 +59,6 @@ export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #queue: ReconcileQueue;
   readonly #events: GatewayEvents;
-  readonly #metrics: ReconcileMetrics | undefined;
   readonly #waits: AddressWaits;
   /** What a Gateway was queued for last, by key. */
   readonly #seen = new Map<string, { readonly uid: string; readonly state: string }>();
@@ -72,11 +70,10 @@ export class Reconciler {
   #term: Term | undefined;
 
   constructor(options: ReconcilerOptions) {
-    const { client, clock, log, delays, registry, instance } = options;
+    const { client, clock, log, delays, instance } = options;
     this.#options = options;
     this.#waits = new AddressWaits(clock);
     this.#events = new GatewayEvents({ client, clock, log, instance });
-    this.#metrics = registry === undefined ? undefined : new ReconcileMetrics(registry);
     this.#queue = new ReconcileQueue({
       clock,
       work: (key, signal) => this.#work(key, signal),
@@ -187,13 +184,13 @@ export class Reconciler {
       // Its objects are deleted with it. Those of a Gateway of another controller stay: someone may take them over.
       this.#options.writer.setProvisioned(namespace, name, undefined);
       this.#events.forget(key);
-      this.#metrics?.forget(labels);
+      this.#options.metrics?.forget(labels);
       this.#waits.forget(key);
       this.#problems.delete(key);
       term?.applier.forget(key);
       return 'done';
     }
-    const end = this.#metrics?.begin(labels);
+    const end = this.#options.metrics?.begin(labels);
     try {
       const result = await this.#reconcile(ours, term, signal);
       end?.(result === 'invalid' ? 'invalid' : 'success');

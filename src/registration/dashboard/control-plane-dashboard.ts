@@ -229,7 +229,7 @@ export const CONTROL_PLANE_DASHBOARD: Dashboard = {
           'ops',
           'Their proxies stay as they are. The status of the Gateway has the reason.',
           query(
-            `topk(10, sum by (exported_namespace, name) (rate(gatewarden_controller_reconciliations_total{result=~"error|invalid"}${RATE})) > 0)`,
+            `topk(10, sum by (exported_namespace, name) (rate(gatewarden_controller_reconciliations_total{controller="gateway",result=~"error|invalid"}${RATE})) > 0)`,
             '{{exported_namespace}}/{{name}}',
           ),
         ),

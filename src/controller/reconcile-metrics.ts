@@ -1,4 +1,4 @@
-// Metrics of reconciliations.
+// Metrics of reconciliations: of the data planes of Gateways, and of the default GatewayClasses.
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
