@@ -1,11 +1,15 @@
 // What Gateways say of their provisioning in a real API server, and what the metrics count: wrong references and missing files are told, what
 // someone else tells is not, and everything is taken back when it is right again.
 
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
 import { ReconcileMetrics } from '../../src/controller/reconcile-metrics.ts';
 import { PROXY_CONTROLLER } from '../../src/identifiers.ts';
+import { certificates } from '../parts/certificates.ts';
 import { startCluster } from '../parts/cluster.ts';
+import { startController } from '../parts/controllers.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
 import { startReplica } from './reconciling.ts';
 import { until } from './until.ts';
@@ -14,6 +18,10 @@ const cluster = await startCluster();
 t.teardown(() => cluster.stop());
 await installGatewayApi(cluster);
 await installOurKinds(cluster);
+
+const made = await certificates();
+const { cert, key } = await made.leaf(['discovery.example.com']);
+const folder = t.testdir({ 'tls.crt': cert, 'tls.key': key, 'ca.crt': made.authority });
 
 const GATEWAYS = '/apis/gateway.networking.k8s.io/v1/namespaces/default/gateways';
 const CLASSES = '/apis/gateway.networking.k8s.io/v1/gatewayclasses';
@@ -245,3 +253,30 @@ t.test('reconciliations are counted by Gateway and result, and timed', async (t)
     return ![...(await counts()).keys()].some((key) => key.endsWith('/counted'));
   });
 });
+
+t.test(
+  'a running control plane tells when its file of the CA goes, and counts for both controllers',
+  async (t) => {
+    const { metrics } = await startController(t, {
+      kubeconfig: cluster.kubeconfig,
+      variables: { GATEWARDEN_XDS_TLS: 'true', GATEWARDEN_XDS_CERT_DIR: folder },
+    });
+    await gateway('filed', 'gatewarden');
+    await runs('filed');
+    await isAccepted('filed');
+    await rm(join(folder, 'ca.crt'));
+    await until('it is told', async () => (await accepted('filed'))?.reason === 'InvalidParameters');
+    t.equal((await accepted('filed'))?.message, CA_MISSING);
+    await writeFile(join(folder, 'ca.crt'), made.authority);
+    await isAccepted('filed');
+    const text = await metrics();
+    for (const line of [
+      'reconciliations_total{controller="gateway",namespace="default",name="filed",result="invalid"} ',
+      'reconciliations_total{controller="gateway",namespace="default",name="filed",result="success"} ',
+      'reconciliations_total{controller="gatewayclass",namespace="",name="gatewarden",result="success"} ',
+      'reconciliations_running{controller="gateway"} ',
+      'reconciliation_seconds_count{controller="gatewayclass"} ',
+    ])
+      t.ok(text.includes(`\ngatewarden_controller_${line}`), line);
+  },
+);

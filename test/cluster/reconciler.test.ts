@@ -328,6 +328,12 @@ spec:
   // Several tries.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   t.equal(told().length, 1);
+  const poor = await read('/apis/gateway.networking.k8s.io/v1/namespaces/limited/gateways/poor');
+  t.equal(
+    poor?.status?.conditions?.find(({ type }) => type === 'Accepted')?.status,
+    'True',
+    'its parameters are not at fault',
+  );
   await cluster.request('DELETE', `${quotas}/none`);
   await until('it runs', () => log.messages('info').includes('Gateway could be provisioned again'));
   t.equal(told().length, 1);
