@@ -47,13 +47,23 @@ export async function withReferences(
 
 const keyOf = ({ file, document }: Result): string => JSON.stringify([file, document]);
 
-function joined(own: Result, more: Result | undefined, { maxFindings = 100 }: PlacingOptions): Result {
+/** What W-60 says of an expression that fails, AN-84 says with the routes that it concerns. */
+function withoutRepeated(own: Result, more: Result): Result {
+  const told = new Set(more.findings.filter(({ code }) => code === 'AN-84').map(({ path }) => path));
+  const findings = own.findings.filter(
+    ({ code, path, severity }) => code !== 'W-60' || severity === 'error' || !told.has(path),
+  );
+  return { ...own, findings, warnings: own.warnings - (own.findings.length - findings.length) };
+}
+
+function joined(alone: Result, more: Result | undefined, { maxFindings = 100 }: PlacingOptions): Result {
   if (
     more === undefined ||
-    own.status === 'unreadable' ||
-    (own.status === more.status && more.findings.length === 0)
+    alone.status === 'unreadable' ||
+    (alone.status === more.status && more.findings.length === 0)
   )
-    return own;
+    return alone;
+  const own = withoutRepeated(alone, more);
   const said = new Set(own.findings.map(textOf));
   const others = more.findings.filter((finding) => !said.has(textOf(finding)));
   const twice = more.findings.length - others.length;

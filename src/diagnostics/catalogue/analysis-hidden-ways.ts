@@ -1,4 +1,4 @@
-// AN-79 to AN-84: hosts, paths and backends that requests don't reach, or reach by another way than it seems.
+// AN-79 to AN-85: hosts, paths and backends that requests don't reach, or reach by another way than it seems.
 
 import {
   analyzed,
@@ -9,6 +9,7 @@ import {
   HOST,
   policy,
   route,
+  SERVED,
   SHARED_GATEWAY,
   TO_CART,
   USERS,
@@ -83,6 +84,8 @@ const HOSTS = `
       metadata: {name: cart, namespace: shop}
       spec: {type: Static, static: {hosts: [{host: cart.example.com, port: 80}]}}`;
 
+const denying = (expression: string) => `rbac: {action: Deny, policy: {matchExpressions: ['${expression}']}}`;
+
 export const ANALYSIS_HIDDEN_WAYS = entries({
   'AN-79': analyzed({
     title: 'server name of a route goes to another listener',
@@ -128,5 +131,29 @@ export const ANALYSIS_HIDDEN_WAYS = entries({
     bad: EDGE + EXTERNAL + route(TO_CART),
     at: 'spec.rules[0].backendRefs[0].name',
     good: EDGE + HOSTS + route('backendRefs: [{group: gateway.gatewarden.dev, kind: Backend, name: cart}]'),
+  }),
+  'AN-84': analyzed({
+    title: 'requests that pass where a rule that denies fails',
+    explain:
+      'The proxy takes an expression that fails for false, so with `action: Deny` such a request passes. An expression may fail for some requests, as `int()` of a header that is no number does (W-60), or for all of them, as one with an unknown variable does (W-40, W-49). The message names rules of routes where this policy decides.',
+    kind: 'TrafficPolicy',
+    bad: SERVED + policy(denying(`int(request.headers["x-level"]) < 5 || !("x-level" in request.headers)`)),
+    at: 'spec.rbac.policy.matchExpressions[0]',
+    good:
+      SERVED +
+      policy(
+        denying(
+          `!request.headers["x-level"].matches("^[0-9]{1,18}$") || int(request.headers["x-level"]) < 5`,
+        ),
+      ),
+  }),
+  'AN-85': analyzed({
+    title: 'rules that deny nothing to requests without a header or a token',
+    explain:
+      'A header or claim that a request lacks counts as an empty text in an expression with `action: Deny`. Without it this expression is false, whatever the request has else, and no other expression of the policy denies the request either: a client that leaves it out passes. Nothing is reported for what each request has: a token, and headers with its claims, where `jwt` demands one. If a proxy in front sets the header, or a request without it may pass, suppress the finding.',
+    kind: 'TrafficPolicy',
+    bad: SERVED + policy(denying(`request.headers["x-role"] == "guest"`)),
+    at: 'spec.rbac.policy.matchExpressions[0]',
+    good: SERVED + policy(denying(`request.headers["x-role"] != "admin"`)),
   }),
 });

@@ -418,6 +418,8 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'AN-81': 'W',
   'AN-82': 'W',
   'AN-83': 'W',
+  'AN-84': 'W',
+  'AN-85': 'W',
   'PR-01': 'R',
   'PR-02': 'R',
   'PR-03': 'R',

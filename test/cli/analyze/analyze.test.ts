@@ -49,6 +49,9 @@ const joined = (...manifests: readonly string[]): string => manifests.join('---\
 const GOOD = joined(CLASS, GATEWAY, ROUTE, SERVICE);
 const WITHOUT_SERVICE = joined(CLASS, GATEWAY, ROUTE);
 
+const codes = (text: string): string[] =>
+  [...text.matchAll(/(?:error|warning) (\S+) /g)].map(([, code]) => code!);
+
 const analyze = (args: readonly string[], where: Where = {}) =>
   gatewarden(['analyze', '--color', 'never', ...args], where);
 const validate = (args: readonly string[], where: Where = {}) =>
@@ -73,8 +76,6 @@ t.test('findings stand at the field of the file that they are about', async (t) 
 
 t.test('single objects are left to validate, unless both are asked for', async (t) => {
   const cwd = t.testdir({ 'all.yaml': joined(WITHOUT_SERVICE, POLICY) });
-  const codes = (text: string): string[] =>
-    [...text.matchAll(/(?:error|warning) (\S+) /g)].map(([, code]) => code!);
   t.strictSame(codes((await analyze(['.'], { cwd })).stdout), ['AN-05', 'AN-01']);
   const alone = await validate(['.'], { cwd });
   t.strictSame(codes(alone.stdout).includes('AN-01'), false);
@@ -82,6 +83,28 @@ t.test('single objects are left to validate, unless both are asked for', async (
   const both = await validate(['--with-references', '.'], { cwd });
   t.strictSame(codes(both.stdout).toSorted(), [...codes(alone.stdout), 'AN-01', 'AN-05'].toSorted());
   t.equal(both.code, 1);
+});
+
+t.test('an expression that fails in a rule that denies is told once, with its routes', async (t) => {
+  const policy = `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: levels, namespace: shop}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, kind: Gateway, name: front}]
+  rbac: {action: Deny, policy: {matchExpressions: ['int(request.headers["x-level"]) < 5']}}
+`;
+  const input = joined(GOOD, policy);
+  t.strictSame(codes((await validate(['-'], { input })).stdout), ['W-60']);
+  for (const { stdout } of [
+    await analyze(['-'], { input }),
+    await validate(['--with-references', '-'], { input }),
+  ]) {
+    t.strictSame(codes(stdout), ['AN-84']);
+    t.match(stdout, /0 errors, 1 warning$/m);
+    t.match(stdout, /at HTTPRoute shop\/cart rules\[0\] a request for which/);
+  }
+  const strict = await validate(['--with-references', '--severity', 'W-60=error', '-'], { input });
+  t.strictSame(codes(strict.stdout).toSorted(), ['AN-84', 'W-60'], 'an error is never left out');
 });
 
 t.test('an object that cannot be read is told, since what refers to it finds nothing', async (t) => {

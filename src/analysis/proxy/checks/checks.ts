@@ -8,6 +8,7 @@ import { delegation } from './delegation.ts';
 import { failingPlaces } from './failing-places.ts';
 import { hiddenWays } from './hidden-ways.ts';
 import { lostServerNames } from './lost-server-names.ts';
+import { missedDenials } from './missed-denials.ts';
 import { missedPaths } from './missed-paths.ts';
 import { otherEntrances } from './other-entrances.ts';
 import { otherParents } from './other-parents.ts';
@@ -29,6 +30,7 @@ export const PROXY_CHECKS: readonly Check[] = [
   otherEntrances,
   otherParents,
   missedPaths,
+  missedDenials,
   hiddenWays,
   bypassedListeners,
   changedRoutes,
