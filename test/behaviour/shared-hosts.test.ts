@@ -48,8 +48,14 @@ const theirPolicy = (listenerSet: string, fields: string): string =>
       'spec:\n',
       `spec:\n  targetRefs: [{group: gateway.networking.x-k8s.io, kind: XListenerSet, name: ${listenerSet}}]\n`,
     );
-const MARKED = `headerModifiers: {request: {set: [{name: x-theirs, value: "yes"}]}, response: {set: [{name: x-theirs, value: "yes"}]}}`;
-const marked = (backend: string): object => from(backend, { headers: { 'x-theirs': 'yes' } });
+/** By which requests and answers of a policy of the other tenant are known: each field that changes them marks them in its own way. */
+const MARKS = ['x-theirs', 'x-changed'];
+const MARKED = `
+headerModifiers: {request: {set: [{name: x-theirs, value: "yes"}]}, response: {set: [{name: x-theirs, value: "yes"}]}}
+transformation: {request: {set: [{name: x-changed, value: "yes"}]}, response: {set: [{name: x-changed, value: "yes"}]}}
+`;
+const ALL_MARKS = Object.fromEntries(MARKS.map((name) => [name, 'yes']));
+const marked = (backend: string): object => from(backend, { headers: ALL_MARKS });
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -133,8 +139,10 @@ for (const [what, own, theirs] of [
     async also(t, proxy) {
       for (const [port, field, , pass] of PROTECTED) {
         const { headers, received } = await proxy.send(at('/cart', pass), port);
-        t.equal(headers['x-theirs'], undefined, `${field}: the answer`);
-        t.equal(received?.headers['x-theirs'], undefined, `${field}: the request`);
+        for (const mark of MARKS) {
+          t.equal(headers[mark], undefined, `${field}: ${mark} of the answer`);
+          t.equal(received?.headers[mark], undefined, `${field}: ${mark} of the request`);
+        }
       }
     },
   });
@@ -155,15 +163,17 @@ for (const [what, own, theirs] of [
         ([port, field]): Row => [
           `${field}: their route has their policies, and no others`,
           { port, ...at('/theirs') },
-          { ...marked('evil/theirs:8080'), headers: { 'x-theirs': 'yes' } },
+          { ...marked('evil/theirs:8080'), headers: ALL_MARKS },
         ],
       ),
     ],
     async also(t, proxy) {
       for (const [port, field, , pass] of PROTECTED) {
         const { headers, received } = await proxy.send(at('/cart', pass), port);
-        t.equal(headers['x-theirs'], undefined, `${field}: the answer`);
-        t.equal(received?.headers['x-theirs'], undefined, `${field}: the request`);
+        for (const mark of MARKS) {
+          t.equal(headers[mark], undefined, `${field}: ${mark} of the answer`);
+          t.equal(received?.headers[mark], undefined, `${field}: ${mark} of the request`);
+        }
       }
     },
   });
