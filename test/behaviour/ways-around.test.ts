@@ -108,7 +108,7 @@ for (const way of WAYS) {
           ...(isTakenBack
             ? { [row.takesBack]: way.open }
             : isBackend(row.takesBack)
-              ? { [row.takesBack]: { buffer: { maxRequestSize: '1Ki' } } }
+              ? { [row.takesBack]: { headerModifiers: { request: { remove: ['x-none'] } } } }
               : {}),
         },
       }),

@@ -4,6 +4,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { extension, GRPC, service } from './behaviour.ts';
 import { authorizer } from './grpc/ext-authz.ts';
+import { processor } from './grpc/ext-proc.ts';
 import { rateLimitService } from './grpc/rate-limit.ts';
 import type { ProxyOptions } from './proxy.ts';
 import type { Sent } from './requests.ts';
@@ -61,6 +62,12 @@ const limit = (extensionName: string, tier: string): Json => ({
   },
 });
 const guard = (name: string, more: Json = {}): Json => ({ extAuth: { extensionRef: { name }, ...more } });
+const checked = (more: Json = {}): Json => ({ extProc: { extensionRef: { name: 'checker' }, ...more } });
+const csrf = (more: Json = {}): Json => ({ csrf: { percentageEnabled: 100, ...more } });
+const WRITING: readonly Omit<Sent, 'host'>[] = [
+  { path: '/x', method: 'POST', headers: { origin: 'http://other.test' } },
+];
+const BODY: readonly Omit<Sent, 'host'>[] = [{ path: '/x', method: 'POST', body: 'three' }];
 const rules = (...matchExpressions: readonly string[]): Json => ({
   rbac: { action: 'Allow', policy: { matchExpressions } },
 });
@@ -196,6 +203,66 @@ export const WAYS: readonly Way[] = [
     sent: PLAIN,
     refused: 429,
   },
+  {
+    name: 'extProc: disable',
+    strict: checked(),
+    open: { extProc: { disable: {} } },
+    code: 'AN-40',
+    path: 'spec.extProc.disable',
+    sort: 'switch',
+    sent: PLAIN,
+    refused: 403,
+  },
+  {
+    name: 'extProc: without the headers of requests',
+    strict: checked(),
+    open: checked({ processingMode: { requestHeaderMode: 'SKIP' } }),
+    code: 'AN-49',
+    path: 'spec.extProc.processingMode',
+    sort: 'replaces',
+    sent: PLAIN,
+    refused: 403,
+  },
+  {
+    name: 'csrf: off',
+    strict: csrf(),
+    open: csrf({ percentageEnabled: 0 }),
+    code: 'AN-40',
+    path: 'spec.csrf.percentageEnabled',
+    sort: 'replaces',
+    sent: WRITING,
+    refused: 403,
+  },
+  {
+    name: 'csrf: another origin',
+    strict: csrf(),
+    open: csrf({ additionalOrigins: [{ exact: 'other.test' }] }),
+    code: 'AN-49',
+    path: 'spec.csrf.additionalOrigins',
+    sort: 'replaces',
+    sent: WRITING,
+    refused: 403,
+  },
+  {
+    name: 'buffer: disable',
+    strict: { buffer: { maxRequestSize: 3 } },
+    open: { buffer: { disable: {} } },
+    code: 'AN-40',
+    path: 'spec.buffer.disable',
+    sort: 'replaces',
+    sent: BODY,
+    refused: 413,
+  },
+  {
+    name: 'buffer: raised',
+    strict: { buffer: { maxRequestSize: 3 } },
+    open: { buffer: { maxRequestSize: '1Ki' } },
+    code: 'AN-49',
+    path: 'spec.buffer.maxRequestSize',
+    sort: 'replaces',
+    sent: BODY,
+    refused: 413,
+  },
 ];
 
 const asking = (name: string, backend = name): string =>
@@ -214,7 +281,10 @@ const KEYS = JSON.stringify({
 const verifying = (name: string, more = ''): string =>
   extension(name, `jwt: {${more}providers: [{name: p, jwks: {local: {inline: '${KEYS}'}}}]}`);
 
-/** Backends and extensions. `guard` allows guests only, `lax` everybody; `reader` refuses evil; `limits` limits the tier `base`. */
+/**
+ * Backends and extensions. `guard` allows guests only, `lax` everybody; `reader` refuses evil; `limits` limits the tier `base`; `checker`
+ * refuses all whose headers it gets.
+ */
 export const SURROUNDINGS: readonly string[] = [
   service('a'),
   service('guard', GRPC),
@@ -228,12 +298,20 @@ export const SURROUNDINGS: readonly string[] = [
   verifying('optional', 'validationMode: AllowMissing, '),
   limiting('limits'),
   limiting('other-limits'),
+  service('processor', GRPC),
+  extension(
+    'checker',
+    'extProc: {grpcService: {backendRef: {name: processor, port: 9000}}, messageTimeout: 30s}',
+  ),
 ];
 
 export const UPSTREAMS: NonNullable<ProxyOptions['upstreams']> = {
   'shop/guard:9000': authorizer(({ contextExtensions }) => contextExtensions['team'] === 'guests'),
   'shop/lax:9000': authorizer(),
   'shop/reader:9000': authorizer(({ body = '' }) => !body.includes('evil')),
+  'shop/processor:9000': processor({
+    requestHeaders: () => ({ immediateResponse: { status: { code: 'Forbidden' } } }),
+  }),
   'shop/limits:9000': rateLimitService((descriptors) => descriptors.some((one) => one.includes('base'))),
 };
 

@@ -32,7 +32,7 @@ export const ANALYSIS_WAYS_AROUND = entries({
   'AN-40': analyzed({
     title: 'demand turned off by a more specific policy',
     explain:
-      'A policy on a Gateway, a listener, a route or a parent requires `extAuth`, `jwt`, `basicAuth` or a rate limit, and a more specific policy on a listener, child, rule or backend reference turns it off. Requests there pass without it. If that is intended, suppress the finding with a reason. A policy that replaces one authentication by another one is not reported.',
+      'A policy on a Gateway, a listener, a route or a parent requires `extAuth`, `jwt`, `basicAuth`, a rate limit, `extProc`, `csrf` or `buffer`, and a more specific policy on a listener, child, rule or backend reference turns it off. Requests there pass without it. If that is intended, suppress the finding with a reason. A policy that replaces one authentication by another one is not reported.',
     kind: 'TrafficPolicy',
     bad:
       SERVED +
@@ -128,7 +128,7 @@ export const ANALYSIS_WAYS_AROUND = entries({
   'AN-49': analyzed({
     title: 'demand replaced by a more specific policy',
     explain:
-      'A policy on a Gateway, a listener, a route or a parent demands authentication, rules or a limit, and a more specific policy replaces it by something that may let more requests pass: other users of `basicAuth`, rules of `rbac` that are not provably narrower, another extension, other or additional `contextExtensions`, a higher limit. The most specific value replaces all others.',
+      'A policy on a Gateway, a listener, a route or a parent demands authentication, rules, a limit or a check of requests, and a more specific policy replaces it by something that may let more requests pass: other users of `basicAuth`, rules of `rbac` that are not provably narrower, another extension, other or additional `contextExtensions`, a higher limit, a larger body (`buffer`), fewer requests or more origins of `csrf`, fewer parts for the service of `extProc`. The most specific value replaces all others.',
     kind: 'TrafficPolicy',
     bad:
       SERVED +

@@ -12,7 +12,7 @@ import { listenerAt, listenerOf } from '../../../translation/proxy/routes/policy
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { keyOfPolicy } from '../../policies/policy-setting.ts';
-import { DEMAND_FIELDS, type DemandField, demandIn, turnsOff } from '../demands/demand-fields.ts';
+import { type DemandField, demandIn, GUARD_FIELDS, turnsOff } from '../demands/demand-fields.ts';
 import { type GuardedHost, guardedHosts } from '../demands/guarded-matches.ts';
 import { guardReader, lackedGuard } from '../demands/guards.ts';
 import { demandsAnything } from '../demands/stated-demands.ts';
@@ -61,7 +61,7 @@ function demandsOf(
   const { policies } = proxy.places.policies.onSection(sectionKey(listener));
   if (policies.length === 0 || policies.some(({ errors }) => errors.length > 0)) return [];
   return policies.flatMap((policy) =>
-    DEMAND_FIELDS.filter(
+    GUARD_FIELDS.filter(
       (field) => policy.fields.has(field) && !turnsOff(field, demandIn(policy.fields, field)),
     ).map((field) => [policy, field] as const),
   );

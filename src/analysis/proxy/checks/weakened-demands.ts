@@ -1,10 +1,12 @@
-// Authentication, authorization and limits that a Gateway, a listener or a parent demands, and that a more specific policy turns off or
+// Authentication, authorization, limits and checks that a Gateway, a listener or a parent demands, and that a more specific policy turns off or
 // replaces by less.
 
 import { advice } from '../../../diagnostics/finding.ts';
+import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstOf } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
+import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -86,6 +88,21 @@ function note(
   }
 }
 
+/** How a field demands something again that has no `disable`. */
+const KEPT_BY: { readonly [F in DemandField]?: string } = {
+  'rateLimit.local': 'write a `tokenBucket`, or remove `local`',
+  csrf: 'set `percentageEnabled`, or remove `csrf`',
+};
+
+/** The member that turns a field off. */
+function switchOf(field: DemandField, spec: Spec | undefined): Segments {
+  if (field === 'rateLimit.local') return [];
+  if (field !== 'csrf') return ['disable'];
+  return spec?.csrf?.percentageEnabled === undefined ? [] : ['percentageEnabled'];
+}
+
+type Spec = SnapshotObjects['TrafficPolicy']['spec'];
+
 const LISTED = 3;
 
 function reportOf(
@@ -102,12 +119,10 @@ function reportOf(
     return {
       about,
       code: 'AN-40',
-      segments: field === 'rateLimit.local' ? path : [...path, 'disable'],
+      segments: [...path, ...switchOf(field, snapshot.get('TrafficPolicy', about)?.spec)],
       fault: advice(
         `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
-        field === 'rateLimit.local'
-          ? 'if that is intended, suppress the finding with a reason; otherwise write a `tokenBucket`, or remove `local`'
-          : 'if that is intended, suppress the finding with a reason; otherwise remove `disable`',
+        `if that is intended, suppress the finding with a reason; otherwise ${KEPT_BY[field] ?? 'remove `disable`'}`,
       ),
     };
   return {

@@ -9,7 +9,7 @@ import type { PlacedHost } from '../../../translation/proxy/routes/virtual-hosts
 import type { TranslationView } from '../../../translation/view.ts';
 import type { ServedMatch } from '../checks/served-matches.ts';
 import { ByIdentity } from './by-identity.ts';
-import { alternativesTo, DEMAND_FIELDS, type DemandField, mergedDemand, turnsOff } from './demand-fields.ts';
+import { alternativesTo, type DemandField, GUARD_FIELDS, mergedDemand, turnsOff } from './demand-fields.ts';
 import { type Enforces, enforcing } from './enforcing.ts';
 import { filtersOf } from './running.ts';
 import { isOpen, runningUpTo, type ServedPlace, type Step, stepsOf } from './steps.ts';
@@ -47,7 +47,7 @@ export function lackedGuard(open: Guards, guarded: Guards): Guard | undefined {
   if (open === guarded || guarded.filters.size === 0) return undefined;
   const isWithinGuarded = (field: DemandField): boolean =>
     isWithin(filtersIn(open, field), filtersIn(guarded, field));
-  const lacked = DEMAND_FIELDS.find(
+  const lacked = GUARD_FIELDS.find(
     (field) =>
       !open.off.has(field) &&
       filtersIn(open, field).size < filtersIn(guarded, field).size &&
@@ -99,7 +99,7 @@ function newReader(view: TranslationView): GuardReader {
 function guardsOf(places: readonly ServedPlace[], enforces: Enforces): Guards {
   const running = places.map(({ steps }) => runningUpTo(steps).at(-1)!);
   const filters = new Map<DemandField, ReadonlySet<string>>();
-  for (const field of DEMAND_FIELDS) {
+  for (const field of GUARD_FIELDS) {
     const [first, ...others] = running.map((each) =>
       enforces(each, field) ? filtersOf(each, field) : NO_FILTERS,
     );
@@ -107,7 +107,7 @@ function guardsOf(places: readonly ServedPlace[], enforces: Enforces): Guards {
     if (met.length > 0) filters.set(field, new Set(met));
   }
   const all = places.flatMap(({ steps }) => steps);
-  const off = DEMAND_FIELDS.filter((field) =>
+  const off = GUARD_FIELDS.filter((field) =>
     all.some(({ placed }) => turnsOff(field, mergedDemand(placed.merged, field))),
   );
   return { filters, off: new Set(off), by: (field) => originsOf(places[0]?.steps ?? [], field) };

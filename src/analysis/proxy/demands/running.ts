@@ -3,7 +3,10 @@
 // (../../../translation/proxy/filter-families.ts).
 
 import type { MergedPolicy } from '../../../policy/merge.ts';
+import type { ProcessingMode } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
+import { mostBytes } from '../../../translation/proxy/traffic-policy/buffer.ts';
+import type { Csrf } from '../../../translation/proxy/traffic-policy/csrf.ts';
 import type { Limits } from '../../../translation/proxy/traffic-policy/global-rate-limit.ts';
 import type { LocalLimit } from '../../../translation/proxy/traffic-policy/local-rate-limit.ts';
 import type { Provider } from '../../../translation/proxy/traffic-policy/providers.ts';
@@ -28,6 +31,10 @@ export interface Running {
   readonly rbac: Rbac | undefined;
   readonly 'rateLimit.local': LocalLimit['tokenBucket'];
   readonly 'rateLimit.global': ReadonlyMap<string, Limits['rateLimits']>;
+  readonly extProc: ReadonlyMap<string, ProcessingMode | undefined>;
+  readonly csrf: Csrf | undefined;
+  /** Bytes. */
+  readonly buffer: number | undefined;
 }
 
 /** The most specific place first. */
@@ -40,11 +47,21 @@ export function runningOn(places: readonly Place[]): Running {
     rbac: nearest(places, 'rbac'),
     'rateLimit.local': nearest(places, 'rateLimit.local')?.tokenBucket,
     'rateLimit.global': limitsOn(places),
+    extProc: new Map([...providersOn(places, 'extProc')].map((name) => [name, modeOn(places, name)])),
+    csrf: enforcedOrigins(nearest(places, 'csrf')),
+    buffer: sizeOf(nearest(places, 'buffer')),
   };
 }
 
+const enforcedOrigins = (value: Csrf | undefined): Csrf | undefined =>
+  turnsOff('csrf', value) ? undefined : value;
+
+/** The limit on bodies. */
+export const sizeOf = (value: DemandValues['buffer'] | undefined): number | undefined =>
+  value === undefined || turnsOff('buffer', value) ? undefined : mostBytes(value.maxRequestSize);
+
 /** The names of the filters of a family that run. */
-function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt'): ReadonlySet<string> {
+function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt' | 'extProc'): ReadonlySet<string> {
   const names = new Set<string>();
   for (const place of places) {
     const values = valuesOn(place, field);
@@ -88,6 +105,20 @@ function settingsOn(places: readonly Place[], name: string): CheckSettings {
     sendsBody: written[0]?.sendsBody === true,
   };
 }
+
+/** The most specific place that says what the service gets. Undefined: none says anything. */
+function modeOn(places: readonly Place[], name: string): ProcessingMode | undefined {
+  for (const place of places)
+    for (const { list } of valuesOn(place, 'extProc'))
+      for (const provider of list) {
+        const mode = provider.filter.name === name ? modeOf(provider) : undefined;
+        if (mode !== undefined) return mode;
+      }
+  return undefined;
+}
+
+export const modeOf = ({ config }: Provider): ProcessingMode | undefined =>
+  (config as { readonly overrides?: { readonly processingMode?: ProcessingMode } }).overrides?.processingMode;
 
 /** The settings in the entry of a provider. */
 export function settingsOf({ config }: Provider): CheckSettings {

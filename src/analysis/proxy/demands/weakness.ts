@@ -6,8 +6,9 @@ import { equalJson } from '../../../grammar/json.ts';
 import { quote } from '../../../grammar/quote.ts';
 import type { LocalLimit } from '../../../translation/proxy/traffic-policy/local-rate-limit.ts';
 import { type DemandField, type DemandValues, turnsOff } from './demand-fields.ts';
+import { lessProcessing } from './less-processing.ts';
 import { areNarrower } from './narrower-rules.ts';
-import { type CheckSettings, type Running, settingsOf, usersOf } from './running.ts';
+import { type CheckSettings, modeOf, type Running, settingsOf, sizeOf, usersOf } from './running.ts';
 
 export interface Weakness {
   /** Nothing of the demand runs: it is off, or another value has its place. */
@@ -93,6 +94,50 @@ const COMPARE: { readonly [F in DemandField]: Compare<F> } = {
       text: 'its descriptors replace those, so the requests count against other limits',
       hint: 'repeat the descriptors of the other policy, or suppress the finding with a reason',
       member: ['descriptors'],
+    };
+  },
+  extProc({ list }, { extProc }, around) {
+    for (const provider of list) {
+      const { name } = provider.filter;
+      if (!extProc.has(name)) return otherExtension;
+      const part = lessProcessing(extProc.get(name), modeOf(provider) ?? around?.extProc.get(name));
+      if (part !== undefined)
+        return {
+          isGone: false,
+          text: `its service doesn't get all of the ${part}`,
+          hint: 'remove `processingMode`, or suppress the finding with a reason',
+          member: ['processingMode'],
+        };
+    }
+    return undefined;
+  },
+  csrf({ percentageEnabled: demanded = 0, additionalOrigins = [] }, { csrf }) {
+    if (csrf === undefined) return gone;
+    const { percentageEnabled = 0, additionalOrigins: origins = [] } = csrf;
+    if (percentageEnabled < demanded)
+      return {
+        isGone: false,
+        text: `it checks ${percentageEnabled} % of the requests instead of ${demanded} %`,
+        hint: 'raise the percentage, or suppress the finding with a reason',
+        member: ['percentageEnabled'],
+      };
+    if (origins.every((origin) => additionalOrigins.some((other) => equalJson(other, origin))))
+      return undefined;
+    return {
+      isGone: false,
+      text: 'it lets in origins that the other does not',
+      hint: 'list only origins of the other policy, or suppress the finding with a reason',
+      member: ['additionalOrigins'],
+    };
+  },
+  buffer(demanded, { buffer }) {
+    if (buffer === undefined) return gone;
+    if (buffer <= (sizeOf(demanded) ?? 0)) return undefined;
+    return {
+      isGone: false,
+      text: `it allows bodies of ${buffer} bytes instead of ${sizeOf(demanded) ?? 0}`,
+      hint: 'lower the limit, or suppress the finding with a reason',
+      member: ['maxRequestSize'],
     };
   },
 };

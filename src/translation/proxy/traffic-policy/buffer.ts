@@ -7,7 +7,7 @@ import { typed } from '../envoy/any.ts';
 import { onlyIfDemanded } from '../extensions/composite.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
-type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
+export type Buffer = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['buffer']>;
 
 const NAME = 'envoy.filters.http.buffer';
 const UNLIMITED = 2 ** 32 - 1;
@@ -31,14 +31,16 @@ export const buffer: PolicyField<Buffer> = {
     perFilter: {
       [NAME]: typed(
         'envoy.extensions.filters.http.buffer.v3.BufferPerRoute',
-        disable === undefined ? { buffer: { maxRequestBytes: bytes(maxRequestSize) } } : { disabled: true },
+        disable === undefined
+          ? { buffer: { maxRequestBytes: mostBytes(maxRequestSize) } }
+          : { disabled: true },
       ),
     },
   }),
 };
 
 /** Rounded up; a value that doesn't fit into 32 bits means no limit. */
-function bytes(text: string | number | undefined): number {
+export function mostBytes(text: string | number | undefined): number {
   const quantity = text === undefined ? undefined : parseQuantity(text);
   return (quantity && wholeQuantity(quantity, UNLIMITED)) ?? UNLIMITED;
 }

@@ -8,7 +8,7 @@ import type { RuntimeFractionalPercent } from '../envoy/generated/envoy.config.c
 import type { StringMatcher } from '../envoy/generated/envoy.type.matcher.v3.ts';
 import type { PolicyField } from './traffic-policy-field.ts';
 
-type Csrf = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['csrf']>;
+export type Csrf = NonNullable<SnapshotObjects['TrafficPolicy']['spec']['csrf']>;
 type Origin = NonNullable<Csrf['additionalOrigins']>[number];
 
 const NAME = 'envoy.filters.http.csrf';

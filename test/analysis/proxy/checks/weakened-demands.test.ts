@@ -11,6 +11,7 @@ import {
   gateway,
   gatewayClass,
   httpRoute,
+  listener,
   service,
   trafficPolicy,
 } from '../../../translation/objects.ts';
@@ -129,6 +130,118 @@ t.test('a parent that takes precedence', async (t) => {
   t.strictSame(world('ShallowMergePreferParent'), ['AN-20 others @ spec']);
   // The only backend doesn't win over the route, and the child does over its parent.
   t.strictSame(world('ShallowMergePreferChild'), ['AN-49 others @ spec.basicAuth']);
+});
+
+const CHECKER = {
+  apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+  kind: 'GatewayExtension',
+  metadata: { name: 'checker', namespace: 'default' },
+  spec: { extProc: { grpcService: { backendRef: { name: 'web', port: 80 } } } },
+};
+const checker = (processingMode?: Members): Members => ({
+  extProc: { extensionRef: { name: 'checker' }, ...(processingMode === undefined ? {} : { processingMode }) },
+});
+const csrf = (percentageEnabled?: number, ...exact: readonly string[]): Members => ({
+  csrf: {
+    ...(percentageEnabled === undefined ? {} : { percentageEnabled }),
+    additionalOrigins: exact.map((each) => ({ exact: each })),
+  },
+});
+const buffer = (maxRequestSize: string | number): Members => ({ buffer: { maxRequestSize } });
+
+for (const [what, demand, own, expected] of [
+  ['the same origins', csrf(50, 'a.test'), csrf(50, 'a.test'), []],
+  ['fewer origins, and more requests', csrf(50, 'a.test', 'b.test'), csrf(100, 'b.test'), []],
+  [
+    'fewer requests',
+    csrf(100),
+    csrf(50),
+    ['AN-49 own @ spec.csrf.percentageEnabled: it checks 50 % of the requests instead of 100 %'],
+  ],
+  [
+    'another origin',
+    csrf(100, 'a.test'),
+    csrf(100, 'b.test'),
+    ['AN-49 own @ spec.csrf.additionalOrigins: it lets in origins that the other does not'],
+  ],
+  [
+    'no request',
+    csrf(100),
+    csrf(0),
+    ['AN-40 own @ spec.csrf.percentageEnabled: this policy turns it off there'],
+  ],
+  ['no percentage', csrf(100), csrf(), ['AN-40 own @ spec.csrf: this policy turns it off there']],
+  ['nothing was checked', csrf(0), csrf(), []],
+  ['the same limit', buffer('1Ki'), buffer(1024), []],
+  ['a lower limit', buffer('1Ki'), buffer('1k'), []],
+  ['a limit where there was none', { buffer: { disable: {} } }, buffer('1Gi'), []],
+  [
+    'a higher limit',
+    buffer('1k'),
+    buffer('1Ki'),
+    ['AN-49 own @ spec.buffer.maxRequestSize: it allows bodies of 1024 bytes instead of 1000'],
+  ],
+  [
+    'no limit',
+    buffer('1Gi'),
+    { buffer: { disable: {} } },
+    ['AN-40 own @ spec.buffer.disable: this policy turns it off there'],
+  ],
+  ['the same processor', checker(), checker(), []],
+  ['a processor that gets the bodies too', checker(), checker({ requestBodyMode: 'BUFFERED' }), []],
+  ['the mode of the level above', checker({ requestBodyMode: 'BUFFERED' }), checker(), []],
+  [
+    'a processor without the bodies',
+    checker({ requestBodyMode: 'BUFFERED' }),
+    checker({ requestBodyMode: 'NONE' }),
+    ["AN-49 own @ spec.extProc.processingMode: its service doesn't get all of the bodies of requests"],
+  ],
+  [
+    'a processor with a part of the bodies',
+    checker({ requestBodyMode: 'BUFFERED' }),
+    checker({ requestBodyMode: 'BUFFERED_PARTIAL' }),
+    ["AN-49 own @ spec.extProc.processingMode: its service doesn't get all of the bodies of requests"],
+  ],
+  [
+    'no processor',
+    checker(),
+    { extProc: { disable: {} } },
+    ['AN-40 own @ spec.extProc.disable: this policy turns it off there'],
+  ],
+] as const)
+  t.test(`checks of requests: ${what}`, async (t) => {
+    const reported = found(
+      CHECKER,
+      httpRoute('r', to(backendRef('web'))),
+      trafficPolicy('demand', [GATEWAY], demand),
+      trafficPolicy('own', [onRoute('r')], own),
+    );
+    t.strictSame(
+      reported.map(
+        ({ code, object, path, message }) =>
+          `${code} ${object.name} @ ${path}: ${message.split(': ').at(-1)}`,
+      ),
+      expected,
+    );
+  });
+
+t.test('another listener without checks of requests is no way around', async (t) => {
+  const reported = analyze([
+    gatewayClass,
+    gateway({ listeners: [listener('http'), listener('inner', { port: 8081 })] }),
+    service('web'),
+    CHECKER,
+    httpRoute('r', to(backendRef('web'))),
+    trafficPolicy('demand', [{ ...GATEWAY, sectionName: 'http' }], {
+      ...csrf(100),
+      ...buffer('1Ki'),
+      ...checker(),
+    }),
+  ]);
+  t.strictSame(
+    reported.filter(({ code }) => /^AN-(?:4|5|8)/.test(code)),
+    [],
+  );
 });
 
 t.test('demands of several levels are named together', async (t) => {
