@@ -108,12 +108,13 @@ function settingsOn(places: readonly Place[], name: string): CheckSettings {
 
 /** The most specific place that says what the service gets. Undefined: none says anything. */
 function modeOn(places: readonly Place[], name: string): ProcessingMode | undefined {
-  for (const place of places)
-    for (const { list } of valuesOn(place, 'extProc'))
-      for (const provider of list) {
-        const mode = provider.filter.name === name ? modeOf(provider) : undefined;
-        if (mode !== undefined) return mode;
-      }
+  for (const place of places) {
+    const [first] = valuesOn(place, 'extProc').flatMap(({ list }) =>
+      list.filter(({ filter }) => filter.name === name),
+    );
+    const mode = first && modeOf(first);
+    if (mode !== undefined) return mode;
+  }
   return undefined;
 }
 
