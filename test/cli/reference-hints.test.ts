@@ -48,6 +48,8 @@ const MISTAKES = [
     place: 'spec.rules[0].backendRefs[0].name',
     object: 'httproute/shop/cart',
     said: 'Service `shop/crt` not found; did you mean `cart`?',
+    // The condition says the rest.
+    beside: 'did you mean `cart`?',
   },
   {
     mistake: 'the port of the Pods',
@@ -63,10 +65,10 @@ const run = (manifests: readonly string[], command: string, ...args: readonly st
     input: [CLASS, HTTP_GATEWAY, service('cart'), ...manifests].join('\n---\n'),
   });
 
-for (const { mistake, manifests, place, object, said } of MISTAKES) {
+for (const { mistake, manifests, place, object, said, ...other } of MISTAKES) {
   t.test(`${mistake}: translate tells it beside the condition`, async (t) => {
     const { stdout } = await run(manifests, 'translate');
-    t.match(stdout, `(${place}: ${said})`);
+    t.match(stdout, `(${place}: ${'beside' in other ? other.beside : said})`);
   });
   t.test(`${mistake}: explain tells it below the answer`, async (t) => {
     const { stderr } = await run(manifests, 'explain', 'shop.test', '/');

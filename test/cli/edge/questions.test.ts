@@ -50,7 +50,7 @@ t.test('the summary tells the rule that is not served as written', async (t) => 
   const { stdout } = await run(['translate', '-']);
   t.match(
     stdout,
-    'HTTPRoute ai/chat rules[1] at Gateway ai/front: ResolvedRefs=False BackendNotFound: Service `ai/gone` not found\n',
+    'HTTPRoute ai/chat rules[1] at Gateway ai/front: ResolvedRefs=False BackendNotFound: Service `ai/gone` not found (spec.rules[1].backendRefs[0].name: ',
   );
 });
 

@@ -116,7 +116,7 @@ t.test('a rule that fails is named, each one that does', async (t) => {
     [
       'HTTPRoute shop/cart rules[1] "pay" at Gateway shop/front, listener http: Accepted=False RouteRuleReplaced: Replaced Rule (0): no action specified; gateway.gatewarden.dev/DirectResponse/shop/gone: policy not found',
       'HTTPRoute shop/cart rules[2].matches[1] at Gateway shop/front, listener http: Accepted=False RouteRuleDropped: Dropped Rule (1)',
-      'HTTPRoute shop/cart rules[3] at Gateway shop/front, listener http: ResolvedRefs=False BackendNotFound: Service "none" not found (spec.rules[3].backendRefs[0].name: Service `shop/none` not found; add it, or correct name and namespace; there is `cart`)',
+      'HTTPRoute shop/cart rules[3] at Gateway shop/front, listener http: ResolvedRefs=False BackendNotFound: Service "none" not found (spec.rules[3].backendRefs[0].name: add it, or correct name and namespace; there is `cart`)',
     ],
   );
 });
@@ -144,7 +144,7 @@ spec:
   );
   t.ok(
     lines.includes(
-      '  HTTPRoute shop/child rules[1] at HTTPRoute shop/cart: ResolvedRefs=False BackendNotFound: Service "none" not found (spec.rules[1].backendRefs[0].name: Service `shop/none` not found; add it, or correct name and namespace; there is `cart`)',
+      '  HTTPRoute shop/child rules[1] at HTTPRoute shop/cart: ResolvedRefs=False BackendNotFound: Service "none" not found (spec.rules[1].backendRefs[0].name: add it, or correct name and namespace; there is `cart`)',
     ),
     lines.join('\n'),
   );

@@ -63,7 +63,8 @@ export function deviationsOf(
           condition,
           faultsAt(object, part, faults),
         )) {
-          const why = condition.type === 'ResolvedRefs' ? whyOf(references?.of(object) ?? [], path) : '';
+          const why =
+            condition.type === 'ResolvedRefs' ? whyOf(references?.of(object) ?? [], path, told) : '';
           const message = `${told}${why}`;
           const key = JSON.stringify([rule, state, message]);
           const known = getOrCreate(found, key, () => {
@@ -92,13 +93,17 @@ function faultsAt(
 const MAX_REASONS = 3;
 
 /** The references of a rule that can't be used, and what to write: ` (spec.rules[0].backendRefs[0].name: ... | did you mean `a`?)`. */
-function whyOf(findings: readonly TranslationFinding[], path: string): string {
+function whyOf(findings: readonly TranslationFinding[], path: string, said: string): string {
   const [rule = ''] = /^rules\[\d+\]/.exec(path) ?? [];
   const own = findings.filter((finding) => finding.path.startsWith(`spec.${rule}`));
   if (own.length === 0) return '';
-  const told = own.map(
-    ({ path, message, hint }) => `${path}: ${message}${hint === undefined ? '' : `; ${hint}`}`,
-  );
+  // That the object isn't there is said.
+  const isSaid = (message: string): boolean =>
+    own.length === 1 && [said, message].every((each) => each.endsWith(' not found'));
+  const told = own.map(({ path, message, hint }) => {
+    const parts = hint === undefined ? [message] : isSaid(message) ? [hint] : [message, hint];
+    return `${path}: ${parts.join('; ')}`;
+  });
   return ` (${firstOf(told, MAX_REASONS).join('; ')})`;
 }
 
