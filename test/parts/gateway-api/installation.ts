@@ -22,6 +22,8 @@ export interface InstallOptions {
   readonly xdsHost: string;
   /** More values of the chart. */
   readonly values: object;
+  /** The arguments of helm for both charts, as a page has them; by default those of a release named `gatewarden`. */
+  readonly commands?: readonly (readonly string[])[];
 }
 
 /** Two charts, those of the repository or copies of them. */
@@ -30,35 +32,55 @@ export interface Charts {
   readonly crdChart: string;
 }
 
+const OF_REPOSITORY: Charts = { chart: CHART, crdChart: CRD_CHART };
+
+/** The arguments of helm that install both charts, or upgrade to them. */
+const commandsFor = ({ chart, crdChart }: Charts): readonly (readonly string[])[] => {
+  const upgrade = ['upgrade', '--install', `--namespace=${RELEASE.namespace}`];
+  return [
+    [...upgrade, `${RELEASE.name}-crds`, crdChart, '--create-namespace', '--wait'],
+    [...upgrade, RELEASE.name, chart],
+  ];
+};
+
 /** Installs both charts, or upgrades to them; the variables that the container has by them. */
 export async function release(
   cluster: Cluster,
   values: object,
-  { chart, crdChart }: Charts = { chart: CHART, crdChart: CRD_CHART },
+  charts: Charts = OF_REPOSITORY,
+  commands = commandsFor(charts),
 ): Promise<Readonly<Record<string, string>>> {
   const run = async (args: readonly string[], given: object = {}): Promise<string> => {
-    const all = [...args, '--namespace', RELEASE.namespace];
-    const { code, stdout, stderr } = await helm(all, {
+    const { code, stdout, stderr } = await helm(args, {
       input: JSON.stringify(given),
       kubeconfig: cluster.kubeconfig,
     });
     if (code !== 0) throw new Error(`helm ${args.join(' ')}: ${stderr}`);
     return stdout;
   };
-  const upgrade = ['upgrade', '--install'];
-  await run([...upgrade, `${RELEASE.name}-crds`, crdChart, '--create-namespace', '--wait']);
-  await run([...upgrade, RELEASE.name, chart, '--values', '-'], values);
-  const rendered = objectsOf(await run(['get', 'manifest', RELEASE.name]));
+  const [crds = [], chart = []] = commands;
+  await run(crds);
+  await run([...chart, '--values=-'], values);
+  const rendered = objectsOf(
+    await run(['get', 'manifest', RELEASE.name, `--namespace=${RELEASE.namespace}`]),
+  );
   const variables = Object.entries(environmentOf(rendered)).filter(([name]) => !OF_CONTAINER.test(name));
   return Object.fromEntries(variables);
 }
 
 /** Resolves when the API server calls the webhook. */
-export async function install({ cluster, keeper, xdsHost, values }: InstallOptions): Promise<Program> {
-  const variables = await release(cluster, {
+export async function install({
+  cluster,
+  keeper,
+  xdsHost,
+  values,
+  commands,
+}: InstallOptions): Promise<Program> {
+  const given = {
     ...values,
     controller: { replicaCount: 0, extraEnv: { GATEWARDEN_XDS_SERVICE_HOST: xdsHost } },
-  });
+  };
+  const variables = await release(cluster, given, OF_REPOSITORY, commands);
   // The API server calls the ClusterIP, which is a loopback address here, on the port of the Service: that of the container.
   const kubeconfig = await cluster.kubeconfigFor(INSTALLATION_ACCOUNT);
   const program = keeper.start(
