@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { PublishedCrd } from '../../src/generate/published-crds.ts';
 import { CRD_MODULES, gatewayApiAt } from '../../src/generate/published-kinds.ts';
+import { EDGE_GROUP, GATEWAY_GROUP } from '../../src/identifiers.ts';
 import { type GatewayApiVersion, READ_VERSION } from '../../src/objects/gateway-api/versions.ts';
 import type { Cluster } from './cluster.ts';
 import { eventually } from './eventually.ts';
@@ -10,9 +11,11 @@ import { publishedCrds } from './published-crds.ts';
 
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
+const OUR_GROUPS = [GATEWAY_GROUP, EDGE_GROUP];
+
 interface Names {
   readonly group: string;
-  readonly names: { readonly plural: string };
+  readonly names: { readonly plural: string; readonly kind: string };
   readonly versions: readonly { readonly name: string; readonly served: boolean }[];
 }
 
@@ -58,6 +61,30 @@ export async function installOurKinds(cluster: Cluster): Promise<void> {
   if (applied.code !== 0) throw new Error(applied.stderr);
   const waited = await cluster.kubectl(['wait', '--for=condition=Established', 'crd', '--all']);
   if (waited.code !== 0) throw new Error(waited.stderr);
+}
+
+/** From now on the API server stores objects of our kinds whatever their spec is, as with the CRDs of another version. */
+export async function loosenOurKinds(cluster: Cluster): Promise<void> {
+  const { body } = await cluster.request<{ items: readonly (PublishedCrd & { spec: Names })[] }>('GET', CRDS);
+  const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  for (const { spec } of body.items.filter(({ spec }) => OUR_GROUPS.includes(spec.group))) {
+    const versions = spec.versions.map((version) => ({ ...version, schema: { openAPIV3Schema: anything } }));
+    const path = crdName(spec.names.plural, spec.group);
+    const { status, body } = await cluster.request(
+      'PATCH',
+      path,
+      { spec: { versions } },
+      { contentType: 'application/merge-patch+json' },
+    );
+    if (status !== 200) throw new Error(`CRD ${spec.names.plural}: ${JSON.stringify(body)}`);
+    const { kind, plural } = spec.names;
+    const apiVersion = `${spec.group}/${spec.versions[0]!.name}`;
+    await eventually(`any ${plural} are stored`, async () => {
+      const dry = `/apis/${apiVersion}/namespaces/default/${plural}?dryRun=All`;
+      const odd = { apiVersion, kind, metadata: { name: 'odd' }, spec: { odd: [] } };
+      return (await cluster.request('POST', dry, odd)).status === 201 || undefined;
+    });
+  }
 }
 
 export const crdName = (plural: string, group = 'gateway.networking.k8s.io'): string =>

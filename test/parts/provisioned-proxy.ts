@@ -2,6 +2,7 @@
 
 import type { Test } from 'tap';
 import { parse } from 'yaml';
+import { SYSTEM_CA_FILES, systemSecrets } from '../../src/translation/proxy/bootstrap.ts';
 import type { Cluster } from './cluster.ts';
 import { type EnvoyProgram, type RunningEnvoy, start } from './envoy.ts';
 import { eventually } from './eventually.ts';
@@ -10,6 +11,9 @@ import { freePorts } from './ports.ts';
 /** The ports of a pod: on one machine, each Envoy gets its own. */
 const POD_PORTS = [19_000, 8082, 9091];
 
+/** The entry point of the image adds it. */
+const SYSTEM_CAS = systemSecrets({ systemCaFile: SYSTEM_CA_FILES[0]! });
+
 interface ConfigMap {
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -17,6 +21,7 @@ interface ConfigMap {
 /** The members of a bootstrap that tests change. */
 export interface ProvisionedBootstrap {
   readonly static_resources: {
+    secrets?: readonly unknown[];
     readonly clusters: readonly { readonly name: string; load_assignment: { endpoints: unknown } }[];
   };
   readonly dynamic_resources: { readonly ads_config: { api_type: string } };
@@ -56,6 +61,8 @@ export async function startProvisionedEnvoy(
     return own === undefined ? whole : `port_value: ${own}`;
   });
   const bootstrap = parse(text) as ProvisionedBootstrap;
+  const { static_resources: own } = bootstrap;
+  own.secrets = [...(own.secrets ?? []), ...SYSTEM_CAS];
   adapt?.(bootstrap);
   const envoy = await start(path, bootstrap, {
     files: {

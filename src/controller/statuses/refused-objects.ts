@@ -1,6 +1,6 @@
-// Objects that admission rejects, and that are stored all the same: the webhook was off, or didn't answer. If the
-// translation doesn't accept an object, its reason stays. Otherwise objects with conditions of their own aren't accepted, and policies, which
-// have an effect, are valid in part.
+// Objects that admission rejects, and that are stored all the same: the webhook was off, or didn't answer. Their message has the code, which
+// docs/reference/codes/ explains. If the translation doesn't accept an object, its reason stays, and comes first in the message. Otherwise
+// objects with conditions of their own aren't accepted, and policies, which have an effect, are valid in part.
 
 import { counted } from '../../grammar/plural.ts';
 import type { TranslationFinding } from '../../translation/result.ts';
@@ -21,7 +21,7 @@ const KINDS: readonly string[] = ['Backend', 'EdgeBackend', 'GatewayExtension', 
 const OF_ADMISSION = /^(?!TR-|PR-)/;
 const MAX_MESSAGE = 1024;
 
-/** Why admission rejects an object of this kind; undefined: it doesn't, or its status says it already. */
+/** Why admission rejects an object of this kind; undefined: it doesn't, or the kind has no status. */
 export function refusalIn(kind: string, findings: readonly TranslationFinding[]): string | undefined {
   if (!KINDS.includes(kind)) return undefined;
   const [first, ...others] = findings.filter(
@@ -32,7 +32,7 @@ export function refusalIn(kind: string, findings: readonly TranslationFinding[])
   return `${first.path}: ${first.message.slice(0, MAX_MESSAGE).toWellFormed()} (${first.code}${more})`;
 }
 
-/** Where the translation has a reason of its own, that one is told. */
+/** Where the translation has a reason of its own, that one is told first. */
 export function withRefusal(
   kind: string,
   status: WantedStatus | undefined,
@@ -43,10 +43,12 @@ export function withRefusal(
   const message = `the object is invalid: ${refusal}`;
   if (POLICY_KINDS.includes(kind)) {
     if (status?.ancestors === undefined) return status;
-    const inPart = (condition: WantedCondition): WantedCondition =>
-      condition.type === 'Accepted' && condition.reason === 'Valid'
+    const inPart = (condition: WantedCondition): WantedCondition => {
+      if (condition.type !== 'Accepted') return condition;
+      return condition.reason === 'Valid'
         ? { ...condition, reason: 'PartiallyValid', message }
-        : condition;
+        : besideReason(condition, message);
+    };
     const ancestors = status.ancestors.map((entry) => ({
       ...entry,
       conditions: entry.conditions.map(inPart),
@@ -54,14 +56,21 @@ export function withRefusal(
     return { ...status, ancestors };
   }
   const accepted = status?.conditions?.find(({ type }) => type === 'Accepted');
-  if (accepted?.status === 'False') return status;
-  const refused = {
-    type: 'Accepted',
-    status: 'False',
-    reason: 'Invalid',
-    message,
-    ...(generation === undefined ? {} : { observedGeneration: generation }),
-  };
+  const refused =
+    accepted?.status === 'False'
+      ? besideReason(accepted, message)
+      : {
+          type: 'Accepted',
+          status: 'False',
+          reason: 'Invalid',
+          message,
+          ...(generation === undefined ? {} : { observedGeneration: generation }),
+        };
   const others = (status?.conditions ?? []).filter(({ type }) => type !== 'Accepted');
   return { ...status, conditions: [refused, ...others] };
 }
+
+const besideReason = (condition: WantedCondition, message: string): WantedCondition => ({
+  ...condition,
+  message: condition.message === '' ? message : `${condition.message}; ${message}`,
+});

@@ -66,6 +66,9 @@ const DUMPS = [
   ['clusters', 'envoy.config.cluster.v3.Cluster', 'dynamic_active_clusters', 'cluster'],
 ] as const;
 
+/** The filter for functions of a cloud adds it by itself. */
+const OF_ENVOY = 'ec2_instance_metadata_server_internal';
+
 /** By type and name, in one form; of endpoints, addresses and whether they get requests. */
 export type Held = Readonly<Record<string, string>>;
 
@@ -89,6 +92,7 @@ export async function heldBy(envoy: RunningEnvoy): Promise<Held> {
         continue;
       }
       const { '@type': _, ...content } = state[member] as JsonObject;
+      if (nameIn(content) === OF_ENVOY) continue;
       const { service_name: name = nameIn(content) } = (content['eds_cluster_config'] ?? {}) as {
         readonly service_name?: string;
       };
@@ -181,17 +185,26 @@ export function expectedOf(configuration: GatewayConfiguration | undefined): Hel
 export function heldDifferences(proxy: string, held: Held, wanted: Held): readonly string[] {
   return [...new Set([...Object.keys(held), ...Object.keys(wanted)])]
     .filter((name) => held[name] !== wanted[name])
-    .map(
-      (name) =>
-        `proxy ${proxy}: ${name}: has ${held[name]?.slice(0, 3000)}, expected ${wanted[name]?.slice(0, 3000)}`,
-    );
+    .map((name) => {
+      const [has, expected] = fromDifference(held[name], wanted[name]);
+      return `proxy ${proxy}: ${name}: has ${has}, expected ${expected}`;
+    });
+}
+
+/** A listener has pages of Lua: only what follows the place where two texts begin to differ, and a little before it. */
+function fromDifference(...texts: readonly [string?, string?]): readonly (string | undefined)[] {
+  const [left = '', right = ''] = texts;
+  let at = 0;
+  while (at < Math.min(left.length, right.length) && left[at] === right[at]) at++;
+  const since = Math.max(0, at - 300);
+  return texts.map((text) => text?.slice(since, since + 2000));
 }
 
 /** JSON with the members in order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (key, each: unknown) =>
-    // Envoy doesn't show it.
-    key === 'privateKey'
+    // Envoy doesn't show them.
+    key === 'privateKey' || key === 'users'
       ? {}
       : typeof each === 'object' && each !== null && !Array.isArray(each)
         ? Object.fromEntries(Object.entries(each).sort(([left], [right]) => (left < right ? -1 : 1)))
