@@ -79,7 +79,7 @@ export class ControlPlane {
   #problem: string | undefined;
 
   private constructor(options: ControlPlaneOptions) {
-    const { settings, client, clock, log, limits, tracing } = options;
+    const { settings, client, clock, log, limits, tracing, certificates } = options;
     const readsLocality = !settings.disablePodLocalityXds;
     this.#options = options;
     this.#metrics = new ControlPlaneMetrics(options.registry);
@@ -166,6 +166,9 @@ export class ControlPlane {
       leading: this.#leading,
       objects: () => this.#watches.states(),
       isFailing: () => this.#engine.failure !== undefined,
+      ...defined({
+        xdsCertificateExpiry: certificates && (() => certificates.current().notAfter),
+      }),
     });
   }
 

@@ -13,6 +13,8 @@ export interface MeasuredParts {
   readonly leading: Pick<Leading, 'isLeader' | 'counts' | 'waiting'>;
   readonly objects: () => readonly WatchedState[];
   readonly isFailing: () => boolean;
+  /** When the certificate of the xDS servers expires; absent without TLS. */
+  readonly xdsCertificateExpiry?: () => Date;
 }
 
 /** They count from the beginning, and are scraped when a registry takes them. */
@@ -39,7 +41,7 @@ export class ControlPlaneMetrics {
   }
 
   /** Gauges that are read from the parts themselves. */
-  read({ objects, isFailing, leading }: MeasuredParts): void {
+  read({ objects, isFailing, leading, xdsCertificateExpiry }: MeasuredParts): void {
     const registers = [this.#registry];
     new Gauge({
       name: 'gatewarden_watched_objects',
@@ -95,5 +97,14 @@ export class ControlPlaneMetrics {
         this.set(isFailing() ? 1 : 0);
       },
     });
+    if (xdsCertificateExpiry !== undefined)
+      new Gauge({
+        name: 'gatewarden_xds_certificate_expiry_timestamp_seconds',
+        help: 'When the certificate of the xDS servers expires, in seconds since 1970.',
+        registers,
+        collect() {
+          this.set(xdsCertificateExpiry().getTime() / 1000);
+        },
+      });
   }
 }

@@ -123,6 +123,19 @@ export const CONTROL_PLANE_ALERTS: readonly Alert[] = [
     ],
   },
   {
+    name: 'XdsCertificateExpires',
+    expr: 'min by (namespace, pod) (gatewarden_xds_certificate_expiry_timestamp_seconds) - time() < 7 * 24 * 3600',
+    for: '15m',
+    severity: 'critical',
+    summary: 'The certificate of the xDS servers of {{ $labels.pod }} is about to expire.',
+    meaning:
+      'It expires in {{ $value | humanizeDuration }}. Then no proxy can connect any more: those that run keep what they have, and one that starts gets nothing.',
+    steps: [
+      'Renew the Secret of `controller.xds.tls`: whatever issues it should have done so. `kubectl describe certificate` has the problem if it is cert-manager.',
+      'A renewed Secret is loaded without a restart, within a few minutes: the kubelet has to update the volume. The log has the line `serving certificate loaded from files`, or says why a file is unusable.',
+    ],
+  },
+  {
     name: 'ReplicasDisagree',
     expr: 'max by (namespace, kind) (gatewarden_watched_objects) - min by (namespace, kind) (gatewarden_watched_objects) > 0',
     for: '10m',

@@ -158,9 +158,17 @@ t.test('WEBHOOK_CERT_DURATION: how long the certificate is valid', async (t) => 
 });
 
 t.test('XDS_CERT_DIR: the certificate of discovery', async (t) => {
-  const { ports } = await start(t, { GATEWARDEN_XDS_TLS: 'true', GATEWARDEN_XDS_CERT_DIR: folder });
-  for (const port of [ports.xds, ports.edgeXds])
-    t.equal((await certificateAt(port, ['h2'])).subjectaltname, 'DNS:discovery.example.com');
+  const { ports, metrics } = await start(t, {
+    GATEWARDEN_XDS_TLS: 'true',
+    GATEWARDEN_XDS_CERT_DIR: folder,
+  });
+  for (const port of [ports.xds, ports.edgeXds]) {
+    const served = await certificateAt(port, ['h2']);
+    t.equal(served.subjectaltname, 'DNS:discovery.example.com');
+    const [, expiry] =
+      /^gatewarden_xds_certificate_expiry_timestamp_seconds (\d+)$/m.exec(await metrics()) ?? [];
+    t.equal(Number(expiry) * 1000, Date.parse(served.valid_to), 'the metric that an alert is about');
+  }
 });
 
 t.test('new files of discovery are served on both ports, and open streams stay', async (t) => {

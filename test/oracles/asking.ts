@@ -89,6 +89,19 @@ export async function askMonitoring(
   return exchange(await had(pathOf('monitoring')), [what], documents, {});
 }
 
+export interface AlertTrial {
+  /** Of groups of rules. */
+  readonly rules: readonly object[];
+  /** Each `METRIC{LABELS} VALUES` as in unit tests of rules, with a value a minute. */
+  readonly series: readonly string[];
+  readonly minutes: number;
+}
+
+/** The names of the alerts that fire for Prometheus' engine in the last minute, with an evaluation a minute. */
+export async function askAlerts(trials: readonly AlertTrial[]): Promise<string[][]> {
+  return exchange(await had(pathOf('monitoring')), ['alerts'], trials, {});
+}
+
 /** Asks a program: JSON in, a list of answers out. */
 export function exchange<Answer>(
   program: string,

@@ -98,7 +98,7 @@ const recipes: Readonly<Record<Part, Recipe>> = {
     folder: 'monitoring',
     module: 'github.com/prometheus/prometheus',
     package: '.',
-    sources: ['main.go', 'go.mod'],
+    sources: ['main.go', 'alerts.go', 'go.mod'],
   },
 };
 

@@ -15,6 +15,7 @@ new ControlPlaneMetrics(registry).read({
   leading: { isLeader: true, waiting: 0, counts: { written: 0, conflicts: 0, failed: 0, refused: 0 } },
   objects: () => [],
   isFailing: () => false,
+  xdsCertificateExpiry: () => new Date(0),
 });
 new ClientMetrics().registerMetrics(registry);
 

@@ -239,6 +239,12 @@ export const CONTROL_PLANE_DASHBOARD: Dashboard = {
           'p99.',
           quantileBy('controller', 'gatewarden_controller_reconciliation_seconds', '{{controller}}'),
         ),
+        chart(
+          'The certificate of xDS expires in',
+          's',
+          'With TLS on the xDS servers. Then no proxy can connect any more.',
+          query('gatewarden_xds_certificate_expiry_timestamp_seconds - time()', '{{pod}}'),
+        ),
       ],
     },
     {

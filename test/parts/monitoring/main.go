@@ -1,5 +1,5 @@
 // Reads expressions and rules with Prometheus' own parser, and dashboards with Grafana's types: for tests of what we ship for them.
-// `monitoring queries|rules|dashboards` reads a list as JSON, and writes a list of answers.
+// `monitoring queries|rules|alerts|dashboards` reads a list as JSON, and writes a list of answers.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
-var promql = parser.NewParser(parser.Options{})
+var language = parser.NewParser(parser.Options{})
 
 type query struct {
 	Problem string `json:"problem"`
@@ -40,6 +40,8 @@ func main() {
 			answers = append(answers, readQuery(text))
 		case "rules":
 			answers = append(answers, readRules(input))
+		case "alerts":
+			answers = append(answers, readAlerts(input))
 		case "dashboards":
 			answers = append(answers, readDashboard(input))
 		default:
@@ -58,7 +60,7 @@ func check(err error) {
 
 // JSON is YAML; the document has the groups of a PrometheusRule.
 func readRules(document []byte) string {
-	_, problems := rulefmt.Parse(document, false, model.UTF8Validation, promql, slog.New(slog.DiscardHandler))
+	_, problems := rulefmt.Parse(document, false, model.UTF8Validation, language, slog.New(slog.DiscardHandler))
 	texts := []string{}
 	for _, problem := range problems {
 		texts = append(texts, problem.Error())
@@ -80,7 +82,7 @@ func readDashboard(document []byte) string {
 
 func readQuery(text string) query {
 	found := query{Metrics: map[string][]string{}, Grouped: []string{}}
-	expression, err := promql.ParseExpr(text)
+	expression, err := language.ParseExpr(text)
 	if err != nil {
 		found.Problem = err.Error()
 		return found
