@@ -53,9 +53,16 @@ function asStaff(way: Way): Way {
   return 'extAuth' in way.strict && way.refused === 403 ? { ...way, strict } : way;
 }
 
-/** Those that tell by one request without credentials, and by the status alone. */
+/**
+ * Those that tell by one request without credentials, and by the status alone. Not `extProc`: a listener that lacks it is no way around, and
+ * without a mode of its own it has that of a less specific policy, which may skip the headers.
+ */
 const SINGLE = WAYS.map(asStaff).filter(
-  ({ sent }) => sent.length === 1 && sent[0]!.headers === undefined && sent[0]!.body === undefined,
+  ({ sent, strict }) =>
+    sent.length === 1 &&
+    sent[0]!.headers === undefined &&
+    sent[0]!.body === undefined &&
+    !('extProc' in strict),
 );
 
 /** One or two fields, with values that demand something, or take it back. `isStrict`: they only demand. */
