@@ -20,10 +20,10 @@ const HEALTHY: Readonly<Record<string, string>> = {
   'gatewarden_watch_interrupted{pod="a", kind="Gateway"}': constant(0),
   // There is always something to write, and now and then there is nothing.
   'gatewarden_statuses_waiting{pod="a"}': `${'5 0 3 '.repeat(100)}0 0`,
-  'gatewarden_controller_reconciliations_total{pod="a", exported_namespace="shop", name="web", result="success"}':
+  'gatewarden_controller_reconciliations_total{pod="a", controller="gateway", exported_namespace="shop", name="web", result="success"}':
     growing(1),
   // Of the past.
-  'gatewarden_controller_reconciliations_total{pod="a", exported_namespace="shop", name="web", result="error"}':
+  'gatewarden_controller_reconciliations_total{pod="a", controller="gateway", exported_namespace="shop", name="web", result="error"}':
     constant(7),
   'gatewarden_xds_authentication_failures_total{pod="a", plane="proxy", status="UNAUTHENTICATED"}':
     constant(3),
@@ -67,7 +67,7 @@ const FAILURES: readonly Failure[] = [
   ...['error', 'invalid'].map((result) => ({
     what: `the objects of a Gateway can not be applied: ${result}`,
     series: {
-      [`gatewarden_controller_reconciliations_total{pod="a", exported_namespace="shop", name="web", result="${result}"}`]:
+      [`gatewarden_controller_reconciliations_total{pod="a", controller="gateway", exported_namespace="shop", name="web", result="${result}"}`]:
         growing(1),
     },
     alerts: ['ReconcileErrors'],
