@@ -182,10 +182,7 @@ function buildProxy(graph: Graph, sources: ProxySources): ProxyPlane {
     clusters,
     backendPolicyTargets: policyTargets,
   };
-  const sizeReporters = [
-    routeSizeReporter(snapshot, translated),
-    listenerLimitReporter(snapshot, hosts.limited),
-  ];
+  const sizeReporters = [routeSizeReporter(snapshot, translated), listenerLimitReporter(snapshot, hosts)];
   return proxyDataPlane(graph, sources, resources, view, sizeReporters);
 }
 

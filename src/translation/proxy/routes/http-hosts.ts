@@ -11,7 +11,7 @@ import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SectionKey, sectionKey } from '../../policies/attachment-levels.ts';
 import type { Settings } from '../../settings.ts';
 import { type ChainFilter, compareFilters, filterIdentity } from '../chain-filter.ts';
-import { type ChainKey, chainOfHost, hostKey } from '../keys.ts';
+import { type ChainKey, chainOfHost } from '../keys.ts';
 import type { HttpChains } from '../listeners/http-chains.ts';
 import { type Demands, demandsBelow, equalDemands, NO_DEMANDS } from '../rerouting/demands.ts';
 import { reroutingFilters } from '../rerouting/rerouting-chains.ts';
@@ -23,7 +23,7 @@ import type { Placement } from './placement.ts';
 import type { PolicyPlaces } from './policy-places.ts';
 import { compareHosts } from './route-configurations.ts';
 import type { TranslatedRoute } from './translated-routes.ts';
-import { hosts, type PlacedHost, policiesOn, type ServedHost } from './virtual-hosts.ts';
+import { hosts, type PlacedHost, type ServedHost } from './virtual-hosts.ts';
 
 export interface HttpHosts {
   /** By the key of a host. */
@@ -35,8 +35,8 @@ export interface HttpHosts {
   readonly onChain: Memo<EffectiveTrafficPolicy>;
   /** The listeners that routes attached to hosts through, and their policies there: by the key of a listener's hosts. */
   readonly onSections: Keyed<readonly [HostsOfSection, EffectiveTrafficPolicy]>;
-  /** Places of policies on listeners that answer 500 because they are too large. */
-  readonly limited: () => readonly LargePlace[];
+  /** Chains that answer 500 because their policies are too large. */
+  readonly limitedChains: () => readonly LargePlace[];
   /** Why hosts of a route answer 500 although its listener doesn't; empty for most routes. */
   readonly limitsOnHosts: (route: string) => readonly string[];
   readonly isLimitedChain: (key: string) => boolean;
@@ -116,18 +116,8 @@ export function httpHosts(graph: Graph, sources: HttpHostSources): HttpHosts {
       },
     },
     isRerouting,
-    limited: () => [...sections.limited(), ...chains.limited()],
-    limitsOnHosts(route) {
-      if (sections.limited().length === 0) return [];
-      const { placements = [] } = translated.get(route)?.placed ?? {};
-      const found = placements.flatMap((placement) => {
-        const placed = placedHost(hostKey(placement));
-        const { isOfHosts, merged } =
-          placed === undefined ? noPolicies : policiesOn(placed, placement.section);
-        return isOfHosts ? merged.errors : [];
-      });
-      return [...new Set(found)];
-    },
+    limitedChains: chains.limited,
+    limitsOnHosts: (route) => sections.onRoutes.get(route),
     isLimitedChain: chains.isLimited,
     ...indexes,
   };

@@ -2,7 +2,6 @@
 
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
-import { present } from '../../../grammar/present.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Memo } from '../../../incremental/memo.ts';
@@ -19,26 +18,22 @@ import type { ChainFilter } from '../chain-filter.ts';
 import { chainOfHost } from '../keys.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 import type { HostContent, HostEntry } from './host-entries.ts';
-import type { HostsOfSection, HttpHostSources } from './http-hosts.ts';
+import type { HostsOfSection, HttpHostSources, HttpHosts } from './http-hosts.ts';
 import { agree } from './listener-levels.ts';
-import {
-  type LargePlace,
-  type PlacedPolicies,
-  placedPolicies,
-  policyBytes,
-  withError,
-} from './placed-policies.ts';
+import { type PlacedPolicies, placedPolicies, policyBytes, withError } from './placed-policies.ts';
 
 interface LimitSources {
   readonly settings: Pick<Settings, 'maxPlacedBytes'>;
   readonly bytesOf: ContentBytes;
 }
 
-export interface LimitedSections extends Pick<PlacedPolicies, 'limited'> {
+export interface LimitedSections {
   /** The keys of all `HostsOfSection`. */
   readonly keys: KeySet;
   /** The policies of a listener on a host. */
   readonly policies: (section: SectionKey, host: HostContent) => EffectiveTrafficPolicy;
+  /** Why hosts of a route are limited, by its key. An index, since each of thousands of routes asks. */
+  readonly onRoutes: SortedIndex<string>;
 }
 
 /** A host on which the policies of a listener are. */
@@ -76,12 +71,12 @@ export function limitedSections(
         for (const [namespace, hosts] of Map.groupBy(index.get(key), ({ route }) => namespaceOf(route))) {
           let copies = 0;
           for (const host of hosts) copies += host.copies;
-          const routes = [...new Set(present(hosts.map(({ route }) => route && keyOfObject(route))))];
           yield {
-            ...{ namespace, copies, routes },
+            ...{ namespace, copies },
             key: placeKey(section, namespace),
             content: section,
             sections: [],
+            routes: () => [...new Set(hosts.flatMap(({ host }) => routesOn(contents(host), section)))],
           };
         }
       }
@@ -110,11 +105,23 @@ export function limitedSections(
     keys: index.keys,
     policies(section, host) {
       const whole = wholeOnSection(section);
-      if (!placed.isCounted(section)) return whole;
+      if (!placed.isCounted(section) || !placed.isAnyLimited()) return whole;
       const found = placed.limitOf(placeKey(section, namespaceOf(ownerOn(host, section))));
       return found === undefined ? whole : { ...withError(whole, found.message), isOfHosts: true };
     },
-    limited: placed.limited,
+    onRoutes: graph.sortedIndex<string>({
+      name: 'routes with limited hosts',
+      keys: index.keys,
+      emit(key) {
+        const { section } = exactPartsOf<HostsOfSection>(key);
+        return placed
+          .limited()
+          .filter(({ content }) => content === section)
+          .flatMap(({ routes, message }) => routes.map((bucket) => ({ bucket, item: message })));
+      },
+      compare: compareText,
+      identify: (message) => message,
+    }),
   };
 }
 
@@ -131,6 +138,11 @@ function ownerOn({ all }: HostContent, section: SectionKey): RouteObject | undef
   }
   return oldest;
 }
+
+const routesOn = (content: HostContent | undefined, section: SectionKey): readonly string[] =>
+  (content?.all ?? [])
+    .filter(({ placement }) => placement.section === section)
+    .map(({ route }) => keyOfObject(route));
 
 /** How often the policies of a listener are on a host: once, or on each of its routes if those of other listeners are there too. */
 function copiesOn(
@@ -190,7 +202,10 @@ export function limitedChains(
 }
 
 /** TR-98: at listeners of limited chains, and at routes with limited hosts. */
-export function listenerLimitReporter(snapshot: Snapshot, limited: () => readonly LargePlace[]): Reporter {
+export function listenerLimitReporter(
+  snapshot: Snapshot,
+  { limitedChains: chains, limitsOnHosts }: Pick<HttpHosts, 'limitedChains' | 'limitsOnHosts'>,
+): Reporter {
   const report = (about: string, segments: Segments, message: string, which: string): Report => ({
     about,
     code: 'TR-98',
@@ -201,15 +216,13 @@ export function listenerLimitReporter(snapshot: Snapshot, limited: () => readonl
     name: 'sizes of policies on listeners',
     keys: snapshot.keysOf(['Gateway', 'XListenerSet', ...HTTP_LIKE_KINDS]),
     get(about) {
-      const all = limited();
-      if (all.length === 0) return [];
       const object = snapshot.oneOf(['Gateway', 'XListenerSet'], about);
       if (object === undefined)
-        return all.flatMap(({ routes, message }) =>
-          routes.includes(about) ? [report(about, ['spec'], message, 'for hosts of the route')] : [],
+        return limitsOnHosts(about).map((message) =>
+          report(about, ['spec'], message, 'for hosts of the route'),
         );
       const listeners: readonly { readonly name: string }[] = object.spec.listeners;
-      return all.flatMap(({ sections, message }) =>
+      return chains().flatMap(({ sections, message }) =>
         sections.flatMap((section): readonly Report[] => {
           const [owner, name] = exactPartsOf<readonly [string, string]>(section);
           const index = owner === about ? listeners.findIndex((listener) => listener.name === name) : -1;

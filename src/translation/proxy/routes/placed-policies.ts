@@ -13,6 +13,8 @@ const SMALL_BYTES = 512;
 /** Of a host or chain that answers 500. */
 const LEAST = 128;
 const ALL = '';
+/** One value, so that nothing is derived again while nothing is limited. */
+const NOTHING: ReadonlyMap<string, LargePlace> = new Map();
 
 /** A place of policies: the hosts of a listener, or a chain. */
 export interface PolicyPlace {
@@ -23,14 +25,16 @@ export interface PolicyPlace {
   readonly content: string;
   /** The listeners that answer 500 if it is limited. */
   readonly sections: readonly SectionKey[];
-  /** Or the routes whose hosts do. */
-  readonly routes?: readonly string[];
+  /** Or the routes whose hosts do; asked only if something is limited. */
+  readonly routes?: () => readonly string[];
   /** How often the configuration of the policies is there. */
   readonly copies: number;
 }
 
 /** A place that is limited. */
 export interface LargePlace extends SizedThing {
+  /** The key of its bytes. */
+  readonly content: string;
   readonly sections: readonly SectionKey[];
   readonly routes: readonly string[];
   readonly message: string;
@@ -42,6 +46,7 @@ export interface PlacedPolicies {
   /** By the key of a place whose policies are counted. */
   readonly isLimited: (key: string) => boolean;
   readonly limitOf: (key: string) => LargePlace | undefined;
+  readonly isAnyLimited: () => boolean;
   readonly limited: () => readonly LargePlace[];
 }
 
@@ -61,14 +66,19 @@ export function placedPolicies(
   { name, bytesAt, places, limit, copies: unit }: PlacedPolicyOptions,
 ): PlacedPolicies {
   const bytes: Memo<number> = graph.memo(`bytes of ${name}`, bytesAt);
-  const isCounted = (key: string): boolean => bytes(key) > SMALL_BYTES;
+  // Thousands of hosts read this, and most changes of a policy leave it as it is.
+  const isCounted: Memo<boolean> = graph.memo(`whether ${name} count`, (key) => bytes(key) > SMALL_BYTES);
   const limited = graph.memo<ReadonlyMap<string, LargePlace>>(`${name} that are too large`, () => {
-    const counted = Array.from(places(), ({ content, copies, routes = [], ...place }): LargePlace => {
+    const all = [...places()];
+    let total = 0;
+    for (const { content, copies } of all) total += bytes(content) * copies;
+    if (total <= limit) return NOTHING;
+    const counted = all.map(({ content, copies, routes = () => [], ...place }): LargePlace => {
       const size = bytes(content) * copies;
       const asked = `${grouped(size)} bytes of policies on ${grouped(copies)} ${unit}`;
       return {
         ...place,
-        ...{ routes, size },
+        ...{ content, routes: routes(), size },
         least: LEAST * copies,
         message: `${asked} are too many: all large places of its kind together can have ${grouped(limit)} (setting maxPlacedBytes)`,
       };
@@ -79,6 +89,7 @@ export function placedPolicies(
     isCounted,
     isLimited: (key) => limited(ALL).has(key),
     limitOf: (key) => limited(ALL).get(key),
+    isAnyLimited: () => limited(ALL).size > 0,
     limited: () => [...limited(ALL).values()],
   };
 }
