@@ -4,6 +4,7 @@
 import type { Graph } from '../../incremental/graph.ts';
 import { ownPorts } from '../gateways/own-ports.ts';
 import { contentBytes } from '../limits/content-bytes.ts';
+import { byteLimit, matchLimit } from '../limits/size-limits.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { edgeAddresses } from './addresses/edge-addresses.ts';
 import { neededKeys } from './addresses/needed-keys.ts';
@@ -20,7 +21,6 @@ import { namesOfMerged } from './effective/merged-listener-names.ts';
 import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
 import { placedMatches, type RouteLimitOf } from './limits/placed-matches.ts';
-import { byteLimit } from './limits/record-bytes.ts';
 import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/edge-listeners.ts';
 import { type ListenerNames, namesOfTargets } from './listeners/listener-names.ts';
@@ -69,7 +69,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
   const ofPolicies = buildEdgePolicies(graph, { ...edgePolicySources, routes: sources.routes, limits });
   const { policies, attachedUnits, bodies } = ofPolicies;
-  const ofMatches = placedMatches(graph, sources.routes.attached, sources.settings.maxPlacedMatches);
+  const ofMatches = placedMatches(graph, sources.routes.attached, matchLimit(sources.settings));
   const limitOf: RouteLimitOf = (key, route) => ofMatches(key, route) ?? ofPolicies.routeLimitOf(key, route);
   const routes = edgeRoutes(graph, sources, { listeners, options, limitOf });
   const backendSources = { snapshot, options, references };

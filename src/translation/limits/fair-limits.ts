@@ -2,9 +2,6 @@
 
 import { compareText } from '../../objects/reference.ts';
 
-/** What has up to this part of the setting `maxPlacedBytes` is never limited: if such things are too many, there are many objects. */
-export const SMALL_BYTES = 1 / 16_384;
-
 export interface SizedThing {
   readonly key: string;
   readonly namespace: string;

@@ -3,6 +3,7 @@
 // Clients such as caches and load balancers share a connection among users, so that would be the answer to a user of another team. A backend
 // takes more bytes than it expects for a request, which no policy has seen.
 
+import { mayBreakLines } from '../../grammar/format-string.ts';
 import type { ChainFilter } from './chain-filter.ts';
 import { type TypedConfig, typed } from './envoy/any.ts';
 import type { HttpFilter } from './envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
@@ -81,7 +82,7 @@ function envoy_on_response(h)
 end`;
 
 /** For chains whose routes or policies write headers into answers whose values may have a line break (format-string.ts). */
-export const HEADER_LINES: ChainFilter = {
+const HEADER_LINES: ChainFilter = {
   name: 'header_lines',
   stage: 'Fault',
   position: 'before',
@@ -89,6 +90,10 @@ export const HEADER_LINES: ChainFilter = {
   config: lua(`${TIDY}
 function envoy_on_response(h) tidy(h:headers()) end`),
 };
+
+/** The filters that a chain needs for the values of headers that are written into answers. */
+export const filtersOfValues = (values: readonly (string | undefined)[]): readonly ChainFilter[] =>
+  values.some((value) => value !== undefined && mayBreakLines(value)) ? [HEADER_LINES] : [];
 
 /** For a cluster, before the filters that write answers. */
 export const CLUSTER_ANSWER_END: HttpFilter = { name: ANSWER_END, typedConfig: lua(END) };

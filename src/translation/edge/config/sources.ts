@@ -2,9 +2,9 @@
 
 import type { GatewayListener } from '../../gateways/listener.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
 import type { Destination, EdgeEffective } from '../effective/effective.ts';
-import type { ByteLimit } from '../limits/record-bytes.ts';
 import type { Address } from '../model/records.ts';
 import type { BackendUnits } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
@@ -28,7 +28,7 @@ export interface ConfigSources {
   readonly routes: (listener: GatewayListener) => readonly ReadRoute[];
   /** By the key of the object; undefined where it can't be used. */
   readonly backend: (object: string) => BuiltBackend | undefined;
-  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
+  readonly limits: SizeLimit & { readonly bytesOf: ContentBytes };
   readonly effective: EdgeEffective;
   /** What the object itself says about requests to it: agents on ports of Services, pickers of pools. */
   readonly inherent: (destination: Destination) => Partial<Pick<BackendUnits, 'a2a' | 'inferenceRouting'>>;

@@ -1,14 +1,13 @@
 // Why a route or a policy is limited: it is too large beside all others.
 
 import type { Code } from '../../../diagnostics/severity.ts';
-import type { PlacedThing } from './limited-things.ts';
+import type { PlacedThing } from '../../limits/limited-things.ts';
+import { grouped, tooMany } from '../../limits/size-limits.ts';
 
 export interface Limit {
   readonly code: Extract<Code, 'TR-96' | 'TR-97' | 'TR-99'>;
   readonly message: string;
 }
-
-const counted = (count: number): string => count.toLocaleString('en');
 
 export interface PlacedMatches extends PlacedThing {
   readonly matches: number;
@@ -16,7 +15,14 @@ export interface PlacedMatches extends PlacedThing {
 
 export const tooManyMatches = ({ matches, places }: PlacedMatches, limit: number): Limit => ({
   code: 'TR-96',
-  message: `${counted(matches)} matches on ${counted(places)} listeners are too many: all large routes together can have ${counted(limit)} (setting maxPlacedMatches)`,
+  message: tooMany(
+    `${grouped(matches)} matches on ${grouped(places)} listeners`,
+    'large routes',
+    'maxPlacedMatches',
+    {
+      limit,
+    },
+  ),
 });
 
 export const tooManyBytes = (
@@ -25,7 +31,12 @@ export const tooManyBytes = (
   limit: number,
 ): Limit => ({
   code: where.code,
-  message: `${counted(Math.round(size))} bytes of configuration at ${counted(places)} ${where.places} are too many: all large routes and policies together can have ${counted(limit)} (setting maxPlacedBytes)`,
+  message: tooMany(
+    `${grouped(size)} bytes of configuration at ${grouped(places)} ${where.places}`,
+    'large routes and policies',
+    'maxPlacedBytes',
+    { limit },
+  ),
 });
 
 /** What to do about a route. */

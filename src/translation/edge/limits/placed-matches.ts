@@ -3,13 +3,11 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { thingsToLimit } from '../../limits/fair-limits.ts';
+import { asLarge, LARGE_THINGS, limitedThings } from '../../limits/limited-things.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { EDGE } from '../name.ts';
 import { type Limit, type PlacedMatches, tooManyMatches } from './limit.ts';
-import { asLarge, LARGE_THINGS, limitedThings } from './limited-things.ts';
-
-/** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
-const SMALL = 1 / 1000;
 
 /** Undefined for a route that isn't limited. */
 export type RouteLimitOf = (route: string, attached: AttachedRoute) => Limit | undefined;
@@ -17,9 +15,8 @@ export type RouteLimitOf = (route: string, attached: AttachedRoute) => Limit | u
 export function placedMatches(
   graph: Graph,
   attached: Collection<AttachedRoute | undefined>,
-  limit: number,
+  { limit, small }: SizeLimit,
 ): RouteLimitOf {
-  const small = limit * SMALL;
   const large = graph.collectionIndex<AttachedRoute | undefined, PlacedMatches>({
     name: 'routes of the edge with many matches',
     from: attached,

@@ -4,10 +4,11 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../../limits/limited-things.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import { hostnamesOf } from '../../routes/route.ts';
 import { type Limit, tooManyBytes } from '../limits/limit.ts';
-import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../limits/limited-things.ts';
-import { type ByteLimit, RECORD, REFERENCE } from '../limits/record-bytes.ts';
+import { RECORD, REFERENCE } from '../limits/record-bytes.ts';
 import { type Part, type ThingWithParts, thingsWithPartsToLimit } from '../limits/shared-parts.ts';
 import type { BuiltRoute, BuiltRule, PlacedUnits, RuleUnits } from '../routes/built-rule.ts';
 import { isHttpLike } from '../routes/kinds.ts';
@@ -24,7 +25,7 @@ interface MeasuredRoute {
 export function placedBytes(
   graph: Graph,
   measured: Collection<MeasuredRoute | undefined>,
-  { limit }: ByteLimit,
+  { limit }: SizeLimit,
 ): (route: string) => Limit | undefined {
   const large = graph.collectionIndex<MeasuredRoute | undefined, LargeRoute>({
     name: 'routes of the edge with many bytes',
@@ -41,7 +42,7 @@ export function placedBytes(
   };
 }
 
-interface Measure extends ByteLimit {
+interface Measure extends SizeLimit {
   readonly bytesOf: ContentBytes;
 }
 

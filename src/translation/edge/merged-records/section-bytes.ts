@@ -9,11 +9,12 @@ import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { PolicyLevel } from '../../../policy/merge.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
-import { thingsToLimit } from '../../limits/fair-limits.ts';
+import type { PlacedThing } from '../../limits/limited-things.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { DestinationLevels } from '../effective/destination-levels.ts';
-import { type Limit, tooManyBytes } from '../limits/limit.ts';
-import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../limits/limited-things.ts';
-import { type ByteLimit, RECORD } from '../limits/record-bytes.ts';
+import type { Limit } from '../limits/limit.ts';
+import { limitedObjects } from '../limits/limited-objects.ts';
+import { RECORD } from '../limits/record-bytes.ts';
 import type { UnitName } from '../units/values.ts';
 
 /** The units that act on a destination, and on each of its parts. */
@@ -73,7 +74,7 @@ export function sectionBytes(bytesOf: ContentBytes): SectionBytes {
   };
 }
 
-export interface BackendByteSources extends ByteLimit {
+export interface BackendByteSources extends SizeLimit {
   readonly snapshot: Snapshot;
   /** By the key of an EdgeBackend that can be translated. */
   readonly levelsOf: (object: string) => SectionLevels | undefined;
@@ -92,19 +93,14 @@ export function backendBytes(
     if (size <= small) return undefined;
     return { key, namespace: idOfKey(key).namespace, size, least: 0, places: levels.parts.length };
   };
-  const large = graph.sortedIndex<PlacedThing>({
-    name: 'EdgeBackends with many bytes',
-    keys: snapshot.keys('EdgeBackend'),
-    emit: (key) => asLarge(largeOf(key)),
-    ...LARGE_THINGS,
+  const keys = snapshot.keys('EdgeBackend');
+  return limitedObjects(graph, {
+    name: 'EdgeBackends',
+    keys,
+    largeOf,
+    places: 'providers and targets',
+    limit,
   });
-  const limited = limitedThings(graph, 'EdgeBackends with too many bytes', [large], (things) =>
-    thingsToLimit(things, limit),
-  );
-  return (key) => {
-    const found = largeOf(key) && limited(key);
-    return found && tooManyBytes(found, { code: 'TR-99', places: 'providers and targets' }, limit);
-  };
 }
 
 const NONE: readonly never[] = [];

@@ -5,6 +5,7 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import { backendKey } from '../backends/backend-records.ts';
 import type { BuiltBackend } from '../backends/built-backend.ts';
 import { sectionsOf } from '../backends/sections.ts';
@@ -16,7 +17,6 @@ import { refusalOf } from '../effective/refusal.ts';
 import type { LevelsAbove } from '../effective/rule-effective.ts';
 import type { UnitSpecs } from '../effective/unit-specs.ts';
 import type { Limit } from '../limits/limit.ts';
-import type { ByteLimit } from '../limits/record-bytes.ts';
 import type { Backend } from '../model/records.ts';
 import type { BackendSpec } from '../model/specs.ts';
 import type { EdgeOptions } from '../options.ts';
@@ -61,7 +61,7 @@ interface PlainBackend {
 
 export interface WrittenDestinationSources {
   readonly snapshot: Snapshot;
-  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
+  readonly limits: SizeLimit & { readonly bytesOf: ContentBytes };
   readonly options: EdgeOptions;
   readonly effective: BuiltEffective;
   readonly specs: UnitSpecs;

@@ -3,10 +3,10 @@
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { Limit } from '../limits/limit.ts';
 import type { RouteLimitOf } from '../limits/placed-matches.ts';
-import type { ByteLimit } from '../limits/record-bytes.ts';
 import { EDGE } from '../name.ts';
 import { type AttachedUnitsOf, attachedUnits } from './attached-units.ts';
 import { earlyBytes } from './early-bytes.ts';
@@ -30,7 +30,7 @@ export interface EdgePolicyParts {
 export interface EdgePolicyPartSources extends EdgePolicySources {
   readonly gateways: Gateways;
   readonly routes: Pick<Routes, 'attached'>;
-  readonly limits: ByteLimit & { readonly bytesOf: ContentBytes };
+  readonly limits: SizeLimit & { readonly bytesOf: ContentBytes };
 }
 
 export function buildEdgePolicies(graph: Graph, sources: EdgePolicyPartSources): EdgePolicyParts {

@@ -6,13 +6,14 @@ import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import { idOfKey } from '../../../objects/key.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
-import { thingsToLimit } from '../../limits/fair-limits.ts';
-import { type Limit, tooManyBytes } from '../limits/limit.ts';
-import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../limits/limited-things.ts';
-import { type ByteLimit, RECORD } from '../limits/record-bytes.ts';
+import type { PlacedThing } from '../../limits/limited-things.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
+import type { Limit } from '../limits/limit.ts';
+import { limitedObjects } from '../limits/limited-objects.ts';
+import { RECORD } from '../limits/record-bytes.ts';
 import type { ReadEdgePolicy } from './read-policy.ts';
 
-export interface EarlyByteSources extends ByteLimit {
+export interface EarlyByteSources extends SizeLimit {
   readonly policies: KeySet;
   /** By the key of the policy, whatever its size. */
   readonly read: (policy: string) => ReadEdgePolicy | undefined;
@@ -44,17 +45,6 @@ export function earlyBytes(
     const { namespace } = idOfKey(key);
     return size <= small ? undefined : { key, namespace, size, least: RECORD, places };
   };
-  const large = graph.sortedIndex<PlacedThing>({
-    name: 'EdgePolicies before routing with many bytes',
-    keys: policies,
-    emit: (key) => asLarge(largeOf(key)),
-    ...LARGE_THINGS,
-  });
-  const limited = limitedThings(graph, 'EdgePolicies before routing with too many bytes', [large], (things) =>
-    thingsToLimit(things, limit),
-  );
-  return (key) => {
-    const found = largeOf(key) && limited(key);
-    return found && tooManyBytes(found, { code: 'TR-99', places: 'listeners' }, limit);
-  };
+  const name = 'EdgePolicies before routing';
+  return limitedObjects(graph, { name, keys: policies, largeOf, places: 'listeners', limit });
 }

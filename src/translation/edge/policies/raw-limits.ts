@@ -3,10 +3,10 @@
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { Limit } from '../limits/limit.ts';
 import type { RouteLimitOf } from '../limits/placed-matches.ts';
-import type { ByteLimit } from '../limits/record-bytes.ts';
 import { type AttachedUnitsOf, limitedUnits } from './attached-units.ts';
 import { writtenBytes } from './written-bytes.ts';
 
@@ -27,7 +27,7 @@ export function rawLimits(
   graph: Graph,
   { snapshot, routes: { attached } }: RawLimitSources,
   all: AttachedUnitsOf,
-  limits: ByteLimit & { readonly bytesOf: ContentBytes },
+  limits: SizeLimit & { readonly bytesOf: ContentBytes },
 ): RawLimits {
   const policies = snapshot.keys('EdgePolicy');
   const written = writtenBytes(graph, { ...limits, attached, policies, unitsOf: all });

@@ -8,15 +8,16 @@ import type { KeySet } from '../../../incremental/key-set.ts';
 import { idOfKey } from '../../../objects/key.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { thingsToLimit } from '../../limits/fair-limits.ts';
+import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../../limits/limited-things.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { hostnamesOf } from '../../routes/route.ts';
 import { type Limit, tooManyBytes } from '../limits/limit.ts';
-import { asLarge, LARGE_THINGS, limitedThings, type PlacedThing } from '../limits/limited-things.ts';
 import { listenersIn, type RouteLimitOf } from '../limits/placed-matches.ts';
-import { type ByteLimit, RECORD, REFERENCE } from '../limits/record-bytes.ts';
+import { RECORD, REFERENCE } from '../limits/record-bytes.ts';
 import type { AttachedUnits } from './attached-units.ts';
 
-export interface WrittenByteSources extends ByteLimit {
+export interface WrittenByteSources extends SizeLimit {
   readonly attached: Collection<AttachedRoute | undefined>;
   /** Of all policies. */
   readonly policies: KeySet;

@@ -9,7 +9,7 @@ import type { ParentRef } from '../../routes/route.ts';
 import { negative, type RouteEntry, type RouteVerdicts, type Verdict } from '../../verdict.ts';
 import type { EdgeOptions } from '../options.ts';
 
-/** `own`: of the route itself, at each parent. Where no listener serves it, nothing else is told about its acceptance. */
+/** `own`: of the route itself, at each parent. Where no listener serves it, its acceptance has no other verdict. */
 export function edgeRouteVerdicts(
   route: string,
   own: readonly Verdict[],

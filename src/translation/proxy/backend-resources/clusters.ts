@@ -8,6 +8,7 @@ import type { Memo } from '../../../incremental/memo.ts';
 import type { Table } from '../../../incremental/table.ts';
 import { type Keyed, keptResources } from '../../keyed.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { byteLimit } from '../../limits/size-limits.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import {
   type BackendConfigPolicies,
@@ -34,7 +35,7 @@ export interface Clusters {
 
 export function buildClusters(graph: Graph, sources: ClusterSources, bytesOf: ContentBytes): Clusters {
   const { snapshot } = sources;
-  const limit = sources.settings.maxPlacedBytes;
+  const measure = { ...byteLimit(sources.settings), bytesOf };
   const configPolicies = backendConfigPolicies(graph, sources);
   const assignments = buildAssignments(sources, configPolicies);
   const built = builtClusters(graph, sources, configPolicies, assignments);
@@ -46,7 +47,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources, bytesOf: Co
   return {
     clusters: limitedResources<BuiltCluster>(graph, snapshot.keysOf(['Service', 'Backend', 'ServiceEntry']), {
       what: 'clusters',
-      ...{ limit, bytesOf },
+      ...measure,
       derive: (key, previous) => keptResources(previous, built.of(key)),
       limited: ({ resource: _, ...cluster }, error) => ({
         ...cluster,
@@ -61,7 +62,7 @@ export function buildClusters(graph: Graph, sources: ClusterSources, bytesOf: Co
     }),
     endpoints: limitedResources<SharedAssignment>(graph, snapshot.keysOf(['Service', 'ServiceEntry']), {
       what: 'endpoints',
-      ...{ limit, bytesOf },
+      ...measure,
       derive: (key, previous) => keptResources(previous, endpointsOf(key)),
       // A cluster waits for its endpoints: it gets none.
       limited: ({ resource, ...assignment }, error) => ({

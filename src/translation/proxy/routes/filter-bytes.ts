@@ -5,8 +5,8 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { keyOf } from '../../../objects/key.ts';
 import { compareText } from '../../../objects/reference.ts';
-import type { ContentBytes } from '../../limits/content-bytes.ts';
-import { type SizedThing, SMALL_BYTES, thingsToLimit } from '../../limits/fair-limits.ts';
+import { type SizedThing, thingsToLimit } from '../../limits/fair-limits.ts';
+import type { ByteMeasure } from '../../limits/size-limits.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { chainOfHost } from '../keys.ts';
 import type { TranslatedMatch } from './translate-match.ts';
@@ -37,9 +37,8 @@ export interface FilterBytes {
 export function filterBytes(
   graph: Graph,
   translated: Collection<TranslatedRoute>,
-  { limit, bytesOf }: { readonly limit: number; readonly bytesOf: ContentBytes },
+  { limit, small, bytesOf }: ByteMeasure,
 ): FilterBytes {
-  const small = limit * SMALL_BYTES;
   const sizeOf = ({ config, gated }: ChainFilter): number => bytesOf(config) + bytesOf(gated);
   const used = graph.collectionIndex<TranslatedRoute, UsedFilter>({
     name: 'large filters of routes',

@@ -3,6 +3,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
+import { grouped, tooMany } from '../../limits/size-limits.ts';
 import type { Reporter } from '../../reports.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import { pathAbove } from '../../routes/path-above.ts';
@@ -27,8 +28,6 @@ export interface RouteLimit {
 
 export type RouteLimits = ReadonlyMap<PlaceKey, RouteLimit>;
 
-const counted = (count: number): string => count.toLocaleString('en');
-
 /** Undefined for a route that isn't limited. */
 export function limitsOfMatches(
   route: string,
@@ -36,8 +35,8 @@ export function limitsOfMatches(
   { tooLarge, limit }: RouteSizes,
 ): RouteLimits | undefined {
   return limits(tooLarge(route, attached), 'TR-96', ({ matches, hosts }) => {
-    const asked = `${counted(matches)} matches on ${counted(hosts)} hosts`;
-    return `${asked} are too many: all large routes together can have ${counted(limit)} (setting maxPlacedMatches)`;
+    const asked = `${grouped(matches)} matches on ${grouped(hosts)} hosts`;
+    return tooMany(asked, 'large routes', 'maxPlacedMatches', { limit });
   });
 }
 
@@ -48,8 +47,8 @@ export function limitsOfBytes(
   { tooLarge, limit }: RouteBytes,
 ): RouteLimits | undefined {
   return limits(tooLarge(key, route), 'TR-97', ({ size, hosts }) => {
-    const asked = `${counted(size)} bytes of configuration on ${counted(hosts)} hosts`;
-    return `${asked} are too many: all large places of its kind together can have ${counted(limit)} (setting maxPlacedBytes)`;
+    const asked = `${grouped(size)} bytes of configuration on ${grouped(hosts)} hosts`;
+    return tooMany(asked, 'large places of its kind', 'maxPlacedBytes', { limit });
   });
 }
 
@@ -64,8 +63,8 @@ export function limitsOfFilters(
     if (filter !== undefined) found.set(match.flat.place, filter);
   }
   return limits(found.size === 0 ? undefined : found, 'TR-97', ({ name, size, chains }) => {
-    const asked = `${counted(size)} bytes of the filter ${name} on ${counted(chains)} filter chains`;
-    return `${asked} are too many: all large filters together can have ${counted(limit)} (setting maxPlacedBytes)`;
+    const asked = `${grouped(size)} bytes of the filter ${name} on ${grouped(chains)} filter chains`;
+    return tooMany(asked, 'large filters', 'maxPlacedBytes', { limit });
   });
 }
 

@@ -156,7 +156,8 @@ function copiesOn(
   return entries.filter(({ placement }) => placement.section === section).length;
 }
 
-export interface LimitedChains extends Pick<PlacedPolicies, 'limited' | 'isLimited'> {
+export interface LimitedChains extends Pick<PlacedPolicies, 'limited'> {
+  readonly isLimited: (key: string) => boolean;
   /** By the key of a chain. */
   readonly onChain: Memo<EffectiveTrafficPolicy>;
 }
@@ -190,14 +191,15 @@ export function limitedChains(
       }
     },
   });
+  const limitOf = (key: string) => (placed.isCounted(key) ? placed.limitOf(key) : undefined);
   return {
     onChain: graph.memo('policies of a chain', (key) => {
       const whole = wholeOnChain(key);
-      const found = placed.isCounted(key) ? placed.limitOf(key) : undefined;
+      const found = limitOf(key);
       return found === undefined ? whole : withError(whole, found.message);
     }),
     limited: placed.limited,
-    isLimited: (key) => placed.isCounted(key) && placed.isLimited(key),
+    isLimited: (key) => limitOf(key) !== undefined,
   };
 }
 

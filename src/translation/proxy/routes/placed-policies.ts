@@ -1,10 +1,10 @@
-// A bound on the bytes of policies on listeners: on each of their hosts, and with the filters that their routes need, on each of their filter
-// chains. One policy with a long list of users, on a listener with thousands of hosts, could ask for gigabytes.
+// A bound on the bytes of policies on listeners: on each of their hosts, and on each of their filter chains, with their filters. One policy with a long list of users, on a listener with thousands of hosts, could ask for gigabytes.
 
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
 import { type SizedThing, thingsToLimit } from '../../limits/fair-limits.ts';
+import { grouped, tooMany } from '../../limits/size-limits.ts';
 import type { SectionKey } from '../../policies/attachment-levels.ts';
 import type { EffectiveTrafficPolicy } from '../traffic-policy/traffic-policies.ts';
 
@@ -44,7 +44,6 @@ export interface PlacedPolicies {
   /** Whether policies are counted, by the key of their bytes. */
   readonly isCounted: (content: string) => boolean;
   /** By the key of a place whose policies are counted. */
-  readonly isLimited: (key: string) => boolean;
   readonly limitOf: (key: string) => LargePlace | undefined;
   readonly isAnyLimited: () => boolean;
   readonly limited: () => readonly LargePlace[];
@@ -80,21 +79,18 @@ export function placedPolicies(
         ...place,
         ...{ content, routes: routes(), size },
         least: LEAST * copies,
-        message: `${asked} are too many: all large places of its kind together can have ${grouped(limit)} (setting maxPlacedBytes)`,
+        message: tooMany(asked, 'large places of its kind', 'maxPlacedBytes', { limit }),
       };
     });
     return new Map(thingsToLimit(counted, limit).map((place) => [place.key, place]));
   });
   return {
     isCounted,
-    isLimited: (key) => limited(ALL).has(key),
     limitOf: (key) => limited(ALL).get(key),
     isAnyLimited: () => limited(ALL).size > 0,
     limited: () => [...limited(ALL).values()],
   };
 }
-
-const grouped = (count: number): string => count.toLocaleString('en');
 
 /** The policies of a limited place: an error takes the place of their configuration. */
 export const withError = (

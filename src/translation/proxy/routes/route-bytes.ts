@@ -5,8 +5,7 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
-import type { ContentBytes } from '../../limits/content-bytes.ts';
-import { SMALL_BYTES } from '../../limits/fair-limits.ts';
+import type { ByteMeasure } from '../../limits/size-limits.ts';
 import type { PlaceKey } from '../delegation/child-places.ts';
 import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
 import type { PlacedRoute } from './placement.ts';
@@ -31,9 +30,8 @@ export interface RouteBytes {
 export function routeBytes(
   graph: Graph,
   translated: Collection<TranslatedRoute>,
-  { limit, bytesOf }: { readonly limit: number; readonly bytesOf: ContentBytes },
+  { limit, small, bytesOf }: ByteMeasure,
 ): RouteBytes {
-  const small = limit * SMALL_BYTES;
   const sized = new WeakMap<TranslatedRoute, readonly PlaceOfBytes[]>();
   const placesOf = (top: string, route: TranslatedRoute): readonly PlaceOfBytes[] =>
     getOrCreate(sized, route, () => largePlaces(top, route, { small, bytesOf }));
@@ -70,7 +68,7 @@ function hostsOf({ placements, parents }: PlacedRoute): number {
 function largePlaces(
   top: string,
   { placed, matches, delegated }: TranslatedRoute,
-  { small, bytesOf }: { readonly small: number; readonly bytesOf: ContentBytes },
+  { small, bytesOf }: Pick<ByteMeasure, 'small' | 'bytesOf'>,
 ): readonly PlaceOfBytes[] {
   if (placed === undefined || matches.length === 0) return NONE;
   const hosts = hostsOf(placed);

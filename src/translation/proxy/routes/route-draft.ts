@@ -1,9 +1,8 @@
 // The draft of an Envoy route: filters, DirectResponses and policies write into it, one after the other.
 
-import { mayBreakLines } from '../../../grammar/format-string.ts';
 import type { Mutable } from '../../../grammar/mutable.ts';
 import type { RequestMatch } from '../../routes/request-match.ts';
-import { HEADER_LINES } from '../answer-end.ts';
+import { filtersOfValues } from '../answer-end.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import type { TypedConfig } from '../envoy/any.ts';
 import type { HeaderValueOption } from '../envoy/generated/envoy.config.core.v3.ts';
@@ -60,11 +59,13 @@ export function addHeaderChanges(to: HeaderChanges, from: HeaderChanges): void {
   to.responseHeadersToRemove.push(...from.responseHeadersToRemove);
 }
 
+const NONE: readonly never[] = [];
+
 /** Filters that a chain needs because of header changes. */
 export const filtersOfChanges = ({
   responseHeadersToAdd: added,
 }: Pick<HeaderChanges, 'responseHeadersToAdd'>): readonly ChainFilter[] =>
-  added.length > 0 && added.some(({ header }) => mayBreakLines(header?.value ?? '')) ? [HEADER_LINES] : [];
+  added.length === 0 ? NONE : filtersOfValues(added.map(({ header }) => header?.value));
 
 export interface RouteDraft {
   /** The match of the rule. */

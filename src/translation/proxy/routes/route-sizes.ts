@@ -4,6 +4,7 @@
 import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import { compareText } from '../../../objects/reference.ts';
+import type { SizeLimit } from '../../limits/size-limits.ts';
 import type { AttachedRoute } from '../../routes/attached-routes.ts';
 import type { ParentAttachment } from '../../routes/attachment.ts';
 import type { HttpLikeRoute } from '../../routes/route.ts';
@@ -11,9 +12,6 @@ import { type PlaceKey, topPlace } from '../delegation/child-places.ts';
 import { carriesHttp, delegates, type FlattenedRoute } from '../delegation/flatten.ts';
 import { PROXY } from '../identity.ts';
 import { type LimitedPlaces, limitedPlaces, type SizedPlace, sameLimitedPlaces } from './limited-places.ts';
-
-/** Routes below this part of the limit are never limited: if these are too many, there are many objects. */
-const SMALL = 1 / 1000;
 
 /** Its size: the matches, times the hosts that they are on. */
 export interface PlaceOfMatches extends SizedPlace {
@@ -43,9 +41,8 @@ export function routeSizes(
   graph: Graph,
   attached: Collection<AttachedRoute | undefined>,
   flattened: (route: string) => FlattenedRoute,
-  limit: number,
+  { limit, small }: SizeLimit,
 ): RouteSizes {
-  const small = Math.floor(limit * SMALL);
   const large = graph.collectionIndex<AttachedRoute | undefined, LargeRoute>({
     name: 'large routes',
     from: attached,

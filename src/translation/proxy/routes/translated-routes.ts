@@ -4,6 +4,7 @@ import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { KeySet } from '../../../incremental/key-set.ts';
 import type { ContentBytes } from '../../limits/content-bytes.ts';
+import { byteLimit, matchLimit } from '../../limits/size-limits.ts';
 import type { Routes } from '../../routes/attached-routes.ts';
 import type { Settings } from '../../settings.ts';
 import { delegatingMatch } from '../delegation/child-places.ts';
@@ -52,7 +53,7 @@ export interface TranslatedRouteSources {
 export function translatedRoutes(graph: Graph, sources: TranslatedRouteSources): Collection<TranslatedRoute> {
   const { keys, settings, bytesOf } = sources;
   const all = withFewMatches(graph, sources);
-  const options = { limit: settings.maxPlacedBytes, bytesOf };
+  const options = { ...byteLimit(settings), bytesOf };
   const sizes = routeBytes(graph, all, options);
   const filters = filterBytes(graph, all, options);
   return graph.collection<TranslatedRoute>({
@@ -78,7 +79,7 @@ export function translatedRoutes(graph: Graph, sources: TranslatedRouteSources):
 /** The bytes of a route are known only when it is translated, and a route with too many matches must not be. */
 function withFewMatches(graph: Graph, sources: TranslatedRouteSources): Collection<TranslatedRoute> {
   const { keys, routes, placement, flattening, settings, context } = sources;
-  const sizes = routeSizes(graph, routes.attached, flattening.flattened, settings.maxPlacedMatches);
+  const sizes = routeSizes(graph, routes.attached, flattening.flattened, matchLimit(settings));
   const rulesAt = translatedRules(graph, flattening.places, context);
   return graph.collection<TranslatedRoute>({
     name: 'translated routes',

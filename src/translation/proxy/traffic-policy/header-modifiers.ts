@@ -1,9 +1,8 @@
 // headerModifiers: headers that are added, set and removed. Those of all levels apply to a request, the most specific first.
 
 import { defined } from '../../../grammar/defined.ts';
-import { mayBreakLines } from '../../../grammar/format-string.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
-import { HEADER_LINES } from '../answer-end.ts';
+import { filtersOfValues } from '../answer-end.ts';
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 import { changedHeaders, freeChanges } from '../header-claims.ts';
@@ -54,9 +53,8 @@ export const headerModifiers: PolicyField<HeaderModifiers> = {
     };
     const type = 'envoy.extensions.filters.http.header_mutation.v3.HeaderMutationPerRoute';
     const added = [...(response?.add ?? []), ...(response?.set ?? [])];
-    const lines = added.some(({ value = '' }) => mayBreakLines(value)) ? [HEADER_LINES] : [];
     return {
-      filters: [filter, ...lines],
+      filters: [filter, ...filtersOfValues(added.map(({ value }) => value))],
       perFilter: { [NAME]: typed(type, Object.keys(all).length === 0 ? {} : { mutations: all }) },
     };
   },

@@ -1,11 +1,11 @@
 // The things of one kind of limit: what is large, all in one bucket of an index, and which of it is limited. Small things are in no index, so
 // that a change of one of them derives nothing here.
 
-import { equalJson } from '../../../grammar/json.ts';
-import type { Graph } from '../../../incremental/graph.ts';
-import type { Emission, IndexOptions } from '../../../incremental/lists.ts';
-import { compareText } from '../../../objects/reference.ts';
-import type { SizedThing } from '../../limits/fair-limits.ts';
+import { equalJson } from '../../grammar/json.ts';
+import type { Graph } from '../../incremental/graph.ts';
+import type { Emission, IndexOptions } from '../../incremental/lists.ts';
+import { compareText } from '../../objects/reference.ts';
+import type { SizedThing } from './fair-limits.ts';
 
 /** A thing at some places: the listeners of a route, the targets of a policy. */
 export interface PlacedThing extends SizedThing {
