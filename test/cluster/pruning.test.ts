@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import { EDGE_CONTROLLER, PROXY_CONTROLLER } from '../../src/identifiers.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
+import { applied } from './applied.ts';
 import { startReplica } from './reconciling.ts';
 import { until } from './until.ts';
 
@@ -32,12 +33,7 @@ interface Stored {
   };
 }
 
-const apply = async (object: object): Promise<void> => {
-  const { code, stderr } = await cluster.kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], {
-    input: JSON.stringify(object),
-  });
-  if (code !== 0) throw new Error(stderr);
-};
+const apply = (object: object): Promise<void> => applied(cluster, object);
 const read = async (path: string): Promise<Stored | undefined> => {
   const { status, body } = await cluster.request<Stored>('GET', path);
   return status === 200 ? body : undefined;

@@ -11,6 +11,7 @@ import { certificates } from '../parts/certificates.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { startController } from '../parts/controllers.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
+import { applied } from './applied.ts';
 import { startReplica } from './reconciling.ts';
 import { until } from './until.ts';
 
@@ -43,12 +44,7 @@ interface Stored {
   };
 }
 
-const apply = async (object: object): Promise<void> => {
-  const { code, stderr } = await cluster.kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], {
-    input: JSON.stringify(object),
-  });
-  if (code !== 0) throw new Error(stderr);
-};
+const apply = (object: object): Promise<void> => applied(cluster, object);
 const read = async (path: string): Promise<Stored | undefined> => {
   const { status, body } = await cluster.request<Stored>('GET', path);
   return status === 200 ? body : undefined;

@@ -5,6 +5,7 @@ import t from 'tap';
 import { PROXY_CONTROLLER } from '../../src/identifiers.ts';
 import { startCluster } from '../parts/cluster.ts';
 import { installGatewayApi, installOurKinds } from '../parts/installed-crds.ts';
+import { applied } from './applied.ts';
 import { startReplica } from './reconciling.ts';
 import { until } from './until.ts';
 
@@ -32,12 +33,7 @@ interface StoredGateway {
   };
 }
 
-const apply = async (object: object): Promise<void> => {
-  const { code, stderr } = await cluster.kubectl(['apply', '--server-side', '--force-conflicts', '-f', '-'], {
-    input: JSON.stringify(object),
-  });
-  if (code !== 0) throw new Error(stderr);
-};
+const apply = (object: object): Promise<void> => applied(cluster, object);
 const gateway = (name: string, addresses: readonly object[], infrastructure?: object): Promise<void> =>
   apply({
     apiVersion: 'gateway.networking.k8s.io/v1',
