@@ -67,7 +67,7 @@ export class OthersChanges {
     if (recent !== undefined) recent.changes = 0;
   }
 
-  /** Whether the status has to be left for now. If so, the end of the moment is told. */
+  /** Whether the status has to be left for now. If so, `onOver` is called at the end of the moment. */
   awaits(key: string): boolean {
     const recent = this.#recent.get(key);
     if (recent === undefined) return false;

@@ -32,7 +32,7 @@ export function refusalIn(kind: string, findings: readonly TranslationFinding[])
   return `${first.path}: ${first.message.slice(0, MAX_MESSAGE).toWellFormed()} (${first.code}${more})`;
 }
 
-/** Where the translation has a reason of its own, that one is told first. */
+/** A reason of the translation itself comes first. */
 export function withRefusal(
   kind: string,
   status: WantedStatus | undefined,
