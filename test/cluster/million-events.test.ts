@@ -1,4 +1,4 @@
-// A storm of watch events: GATEWARDEN_STORM_EVENTS of them, 200,000 by default, as fast as the controller reads. They are made by a proxy before
+// A storm of watch events: GATEWARDEN_STORM_EVENTS of them, a million by default, as fast as the controller reads. They are made by a proxy before
 // a real API server (test/parts/storm/storm.ts). The controller stays live and leads on, its memory is bounded, Envoy serves, and other edits
 // pass through.
 
@@ -15,7 +15,7 @@ import { startStormProxy } from '../parts/storm/storm.ts';
 import { startUpstream } from '../parts/upstream.ts';
 import { until } from './until.ts';
 
-const EVENTS = Number(process.env['GATEWARDEN_STORM_EVENTS'] ?? 200_000);
+const EVENTS = Number(process.env['GATEWARDEN_STORM_EVENTS'] ?? 1_000_000);
 /** Routes in the storm, each with a Service and its endpoints. */
 const ROUTES = 200;
 const SECRETS = 4;
