@@ -234,6 +234,40 @@ t.test('parameters that are missing, come, and are refused by the API server', a
   t.equal((await get('Deployment', 'front'))?.spec?.replicas, 2);
 });
 
+t.test('a Gateway that never had a proxy is not programmed while its parameters are wrong', async (t) => {
+  await replica(t);
+  const WRONG = { podTemplate: { priorityClassName: 'Not A Name' } };
+  const parameters = (kube: object): Promise<void> =>
+    apply(
+      JSON.stringify({
+        apiVersion: 'gateway.gatewarden.dev/v1alpha1',
+        kind: 'GatewayParameters',
+        metadata: { name: 'later', namespace: 'default' },
+        spec: { kube },
+      }),
+    );
+  await gateway(
+    'new',
+    'infrastructure: {parametersRef: {group: gateway.gatewarden.dev, kind: GatewayParameters, name: later}}',
+  );
+  const told = async (message: RegExp): Promise<void> => {
+    await until(`it tells ${message}`, async () =>
+      message.test((await condition('new', 'Programmed'))?.message ?? ''),
+    );
+    t.match(await condition('new', 'Programmed'), { status: 'False', reason: 'Invalid' });
+    t.match(await condition('new', 'Accepted'), { status: 'False', reason: 'InvalidParameters', message });
+  };
+  await told(/^GatewayParameters default\/later referenced by Gateway default\/new not found$/);
+  await parameters(WRONG);
+  await told(/^Deployment default\/new: .*priorityClassName/);
+  t.equal(await get('Deployment', 'new'), undefined);
+  await parameters({});
+  await until('it is programmed', async () => (await condition('new', 'Programmed'))?.status === 'True');
+  await parameters(WRONG);
+  await until('it is told', async () => (await condition('new', 'Accepted'))?.status === 'False');
+  t.match(await condition('new', 'Programmed'), { status: 'True' }, 'the proxy of the last good ones runs');
+});
+
 t.test('a Gateway that changes to the other controller has one container', async (t) => {
   await replica(t);
   await gateway('moving');

@@ -226,12 +226,12 @@ export class Reconciler {
           if (this.#mayAsk(ours)) this.#tell(ours, []);
           throw new Error(message);
         }
+        const isOfParameters = reason === 'InvalidParameters';
         this.#tell(ours, [
           notAccepted(reason, message),
-          // With invalid parameters, a proxy of the last good ones may run.
-          ...(reason === 'InvalidParameters' ? [] : [notProgrammed('Invalid', message)]),
+          ...(isOfParameters && this.#isDeployed(uid) ? [] : [notProgrammed('Invalid', message)]),
         ]);
-        return reason === 'InvalidParameters' ? 'invalid' : 'done';
+        return isOfParameters ? 'invalid' : 'done';
       }
       case 'self-managed':
         await applier.prune(uid, [], signal);
@@ -296,18 +296,27 @@ export class Reconciler {
   }
 
   #failed(ours: OurGateway, error: Error, signal: AbortSignal): WorkResult {
-    const { namespace = '', name } = ours.object.metadata;
+    const { namespace = '', name, uid = '' } = ours.object.metadata;
     if (signal.aborted || error instanceof NotLeading || error instanceof NotSent) return 'retry';
     const problem = error.message;
     if (this.#problems.get(ours.key) !== problem)
       this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
     this.#problems.set(ours.key, problem);
-    if (error instanceof InvalidObject) this.#tell(ours, [notAccepted('InvalidParameters', problem)]);
+    if (error instanceof InvalidObject)
+      this.#tell(ours, [
+        notAccepted('InvalidParameters', problem),
+        ...(this.#isDeployed(uid) ? [] : [notProgrammed('Invalid', problem)]),
+      ]);
     else if (error instanceof NameTaken) {
       this.#tell(ours, [notProgrammed('Invalid', problem)]);
       this.#events.warn(ours, 'NameTaken', problem);
     }
     return 'retry';
+  }
+
+  /** With parameters that became invalid, the proxy of the last good ones goes on; a Gateway that never had one serves nothing. */
+  #isDeployed(uid: string): boolean {
+    return this.#term?.owned.of(uid).some(({ kind }) => kind === 'Deployment') ?? false;
   }
 
   #tell(
