@@ -362,13 +362,14 @@ spec:
   // Several tries.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   t.equal(told().length, 1);
-  const poor = await read('/apis/gateway.networking.k8s.io/v1/namespaces/limited/gateways/poor');
-  t.equal(
-    poor?.status?.conditions?.find(({ type }) => type === 'Accepted')?.status,
-    'True',
-    'its parameters are not at fault',
-  );
+  const poor = async (type: string) =>
+    (
+      await read('/apis/gateway.networking.k8s.io/v1/namespaces/limited/gateways/poor')
+    )?.status?.conditions?.find((each) => each.type === type);
+  t.match(await poor('Accepted'), { status: 'True' }, 'its parameters are not at fault');
+  t.match(await poor('Programmed'), { status: 'False', reason: 'Pending', message: /exceeded quota/ });
   await cluster.request('DELETE', `${quotas}/none`);
+  await until('it is programmed', async () => (await poor('Programmed'))?.status === 'True');
   await until('it runs', () => log.messages('info').includes('Gateway could be provisioned again'));
   t.equal(told().length, 1);
 });

@@ -44,6 +44,11 @@ export class InvalidObject extends Error {
   override readonly name = 'InvalidObject';
 }
 
+/** A quota, a policy of the cluster or a missing right is in the way. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+}
+
 /** An object of this name belongs to someone else. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken';
@@ -82,7 +87,7 @@ export class ObjectApplier {
   /**
    * All objects are tried (dry run) before the first is applied, so that one that the API server refuses leaves everything as it is.
    *
-   * @throws InvalidObject, NameTaken, NotLeading, Unreachable, or an Error for another refusal
+   * @throws InvalidObject, Forbidden, NameTaken, NotLeading, Unreachable, or an Error for another refusal
    */
   async apply({ gateway, owner, manager, objects, signal }: Applied): Promise<Postponed> {
     this.#keep(gateway, objects);
@@ -262,7 +267,7 @@ export class ObjectApplier {
     if (status === 200 || status === 201) return answer;
     const what = `${kind} ${metadata.namespace}/${metadata.name}`;
     if (status === 422) throw new InvalidObject(`${what}: ${messageOf(answer)}`);
-    if (status === 403) throw new Error(`${what}: ${refusalWithRule(answer, path, ['create', 'patch'])}`);
+    if (status === 403) throw new Forbidden(`${what}: ${refusalWithRule(answer, path, ['create', 'patch'])}`);
     throw refused(what, answer);
   }
 

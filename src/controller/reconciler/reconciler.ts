@@ -17,7 +17,7 @@ import type { StatusWriter } from '../statuses/status-writer.ts';
 import type { ProvisionedStatus } from '../statuses/wanted-status.ts';
 import { type Address, gatewayAddresses } from './addresses.ts';
 import { GatewayEvents } from './gateway-events.ts';
-import { InvalidObject, NameTaken, NotLeading, ObjectApplier } from './object-applier.ts';
+import { Forbidden, InvalidObject, NameTaken, NotLeading, ObjectApplier } from './object-applier.ts';
 import { OwnedObjects } from './owned-objects.ts';
 import { ReconcileQueue, type WorkResult } from './reconcile-queue.ts';
 import { AddressWaits, addressNotUsable, unassigned } from './static-addresses.ts';
@@ -302,11 +302,13 @@ export class Reconciler {
     if (this.#problems.get(ours.key) !== problem)
       this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
     this.#problems.set(ours.key, problem);
+    const isDeployed = this.#isDeployed(uid);
     if (error instanceof InvalidObject)
       this.#tell(ours, [
         notAccepted('InvalidParameters', problem),
-        ...(this.#isDeployed(uid) ? [] : [notProgrammed('Invalid', problem)]),
+        ...(isDeployed ? [] : [notProgrammed('Invalid', problem)]),
       ]);
+    else if (error instanceof Forbidden && !isDeployed) this.#tell(ours, [notProgrammed('Pending', problem)]);
     else if (error instanceof NameTaken) {
       this.#tell(ours, [notProgrammed('Invalid', problem)]);
       this.#events.warn(ours, 'NameTaken', problem);
