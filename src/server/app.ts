@@ -56,7 +56,6 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
     ...common(limits),
     https: { ...settings.tls, ...slowness(limits), handshakeTimeout: limits.headersTime },
   });
-  app.server.maxConnections = limits.connections;
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -142,7 +141,6 @@ export function plainApp({
           https: { ...secure.tls, ...slowness(limits), handshakeTimeout: limits.headersTime },
         });
   if (secure !== undefined) app.addHook('onRequest', tokenGate(secure.access));
-  app.server.maxConnections = limits.connections;
   app.removeAllContentTypeParsers();
   const methods = new Map<string, string>();
   if (serves.health) {

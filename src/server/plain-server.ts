@@ -15,7 +15,7 @@ import { createLog, type LogOptions } from './logging.ts';
 import { ServerMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics-access.ts';
 import { Readiness, type ReadinessCheck } from './readiness.ts';
-import { closeEvery, watchConnections } from './unused-connections.ts';
+import { closeEvery, watchConnections } from './request-connections.ts';
 
 /** A part beside the server that adds readiness checks and metrics: self-test, caBundle, versions of the CRDs. */
 export interface Contributor {
@@ -148,7 +148,7 @@ export class PlainServer<Metrics extends ServerMetrics = ServerMetrics> {
 
   /** The port that is in use. */
   async listen(app: FastifyInstance, port: number): Promise<number> {
-    watchConnections(app.server);
+    watchConnections(app.server, this.limits.connections);
     await app.listen({ port, host: this.#options.host ?? everywhere() });
     return (app.server.address() as AddressInfo).port;
   }

@@ -22,9 +22,9 @@ import {
   type RunningPlainServer,
   running,
 } from './plain-server.ts';
+import { closeEvery, closeUnused } from './request-connections.ts';
 import type { RefusalListener } from './reviews.ts';
 import { type ClientCertificates, clientGate, secureContext } from './tls.ts';
-import { closeEvery, closeUnused } from './unused-connections.ts';
 import { type Judging, WebhookPaths } from './webhook-paths.ts';
 
 export interface ServerOptions extends PlainServerOptions {

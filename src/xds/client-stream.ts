@@ -143,6 +143,7 @@ export class ClientStream<Identity> {
     call.closed.throwIfAborted();
     const accepted = identity as Identity;
     const id = admit(accepted);
+    call.keepConnection();
     const feed = feeds.open({ identity: accepted, node }, (changes) => this.#changed(changes));
     if (isRefusal(feed)) throw this.#refused(node, 'feed', feed);
     this.#feed = feed;

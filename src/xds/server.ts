@@ -198,8 +198,8 @@ export class XdsServer<Identity> {
       call.end('UNAVAILABLE', 'the server stops: connect again');
       return;
     }
-    if (this.#streams.size >= this.#limits.streams) {
-      call.end('RESOURCE_EXHAUSTED', `there are ${this.#limits.streams} streams already`);
+    if (this.#streams.size >= this.#limits.streams && !this.#makeRoom()) {
+      call.end('RESOURCE_EXHAUSTED', this.#full);
       return;
     }
     let key: string | undefined;
@@ -218,6 +218,21 @@ export class XdsServer<Identity> {
     await stream.run();
     this.#streams.delete(stream);
     if (key !== undefined) this.#release(key);
+  }
+
+  /** Ends the oldest stream whose client isn't known yet: whoever opens streams and sends nothing must not keep proxies out. */
+  #makeRoom(): boolean {
+    for (const stream of this.#streams)
+      if (stream.client === undefined) {
+        this.#streams.delete(stream);
+        stream.end('RESOURCE_EXHAUSTED', this.#full);
+        return true;
+      }
+    return false;
+  }
+
+  get #full(): string {
+    return `there are ${this.#limits.streams} streams already`;
   }
 
   #admit(identity: Identity): string {

@@ -416,6 +416,54 @@ t.test('streams end when they are old', async (t) => {
   t.strictSame(await stream.status(), { code: 14, details: 'the stream is old: connect again' });
 });
 
+t.test('connections on which nobody is known make room, and those of clients stay', async (t) => {
+  const server = await serve(t, new TestFeeds({ [CLUSTER]: { a: '1' } }), { limits: { connections: 4 } });
+  const first = new DiscoveryStream(t, server.port, 'delta');
+  first.send({ node: NODE, typeUrl: CLUSTER });
+  first.ack(await first.next());
+  const streams = [first];
+  for (let count = 0; count < 3; count++) {
+    // Silence, an HTTP/2 session, and one with a call whose request never comes.
+    for (let kept = 0; kept < 6; kept++) {
+      const socket = connectTcp(server.port, '127.0.0.1').on('error', () => {});
+      t.teardown(() => socket.destroy());
+      await once(socket, 'connect');
+      const session = connectHttp2(`http://127.0.0.1:${server.port}`).on('error', () => {});
+      t.teardown(() => session.destroy());
+      if (kept % 2 === 0)
+        session
+          .request({
+            ':method': 'POST',
+            ':path': '/envoy.service.discovery.v3.AggregatedDiscoveryService/DeltaAggregatedResources',
+            'content-type': 'application/grpc',
+          })
+          .on('error', () => {});
+      await once(session, 'connect').catch(() => {});
+    }
+    const stream = new DiscoveryStream(t, server.port, 'delta');
+    stream.send({ node: NODE, typeUrl: CLUSTER });
+    t.strictSame(textsOf(await stream.next()), { a: '1' });
+    streams.push(stream);
+  }
+  t.equal(server.clients().length, streams.length, 'no client lost its stream');
+});
+
+t.test('streams on which nothing is sent make room for those of clients', async (t) => {
+  const server = await serve(t, new TestFeeds({ [CLUSTER]: { a: '1' } }), { limits: { streams: 3 } });
+  const clients: DiscoveryStream[] = [];
+  for (let count = 0; count < 3; count++) {
+    const silent = Array.from({ length: 5 }, () => new DiscoveryStream(t, server.port, 'delta'));
+    const stream = new DiscoveryStream(t, server.port, 'delta');
+    stream.send({ node: NODE, typeUrl: CLUSTER });
+    t.strictSame(textsOf(await stream.next()), { a: '1' });
+    clients.push(stream);
+    t.match(await silent[0]!.status(), { code: 8, details: 'there are 3 streams already' });
+  }
+  t.equal(server.clients().length, 3);
+  const late = new DiscoveryStream(t, server.port, 'delta');
+  t.match(await late.status(), { code: 8, details: 'there are 3 streams already' }, 'all are clients');
+});
+
 t.test('connections without streams are closed', async (t) => {
   const server = await serve(t, new TestFeeds(), { limits: { idle: 50 } });
   const session = connectHttp2(`http://127.0.0.1:${server.port}`);

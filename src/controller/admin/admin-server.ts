@@ -6,6 +6,7 @@ import type { Log } from '../../cluster/log.ts';
 import { LOG_LEVELS, type LogLevel } from '../../grammar/log-levels.ts';
 import { quote } from '../../grammar/quote.ts';
 import type { ReadinessCheck } from '../../server/readiness.ts';
+import { watchConnections } from '../../server/request-connections.ts';
 import type { PlaneName } from '../../translation/planes.ts';
 import type { WatchedState } from '../watches/watches.ts';
 import { type ConnectedProxyJson, partsOfId } from './connected-proxies.ts';
@@ -118,7 +119,7 @@ function adminApp({
     exposeHeadRoutes: false,
   });
   const long = new LongAnswers(log);
-  app.server.maxConnections = CONNECTIONS;
+  watchConnections(app.server, CONNECTIONS);
   // A form of a web page can send plain text without asking; JSON it can't.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 // One gRPC call, in both directions a stream of messages.
 
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { Connection } from '../../connections/open-connections.ts';
 import type { PiecedMessage } from '../messages/responses.ts';
 import { FrameReader } from './frames.ts';
 import { PieceWriter } from './piece-writer.ts';
@@ -19,11 +20,18 @@ export class GrpcCall {
   readonly closed: AbortSignal;
   readonly #stream: ServerHttp2Stream;
   readonly #writer: PieceWriter;
+  readonly #keeps: (connection: Connection) => void;
   #reader: FrameReader | undefined;
   #ended: GrpcStatus | undefined;
 
-  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+  /** `keeps` is told a connection that stays open while others need its place. */
+  constructor(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    keeps: (connection: Connection) => void,
+  ) {
     this.#stream = stream;
+    this.#keeps = keeps;
     this.headers = headers;
     this.path = headers[':path'] ?? '';
     const { remoteAddress = '', remotePort = 0 } = stream.session?.socket ?? {};
@@ -80,6 +88,12 @@ export class GrpcCall {
   /** Tells the client that the call is accepted, before the first message. */
   accept(): void {
     if (!this.#stream.headersSent && this.#isOpen) this.#stream.respond(CONTENT, { waitForTrailers: true });
+  }
+
+  /** The client is one of ours: its connection doesn't make room for others. */
+  keepConnection(): void {
+    const socket = this.#stream.session?.socket;
+    if (socket !== undefined) this.#keeps(socket);
   }
 
   /** Resolves when the connection takes more; false: the stream is closed. */

@@ -12,6 +12,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { OpenConnections } from '../../connections/open-connections.ts';
 import { GrpcCall } from './call.ts';
 
 /** PEM. */
@@ -41,6 +42,7 @@ export class GrpcServer {
   readonly #options: GrpcServerOptions;
   readonly #server: Http2Server | Http2SecureServer;
   readonly #sessions = new Set<ServerHttp2Session>();
+  readonly #connections: OpenConnections;
   #port = 0;
 
   private constructor(options: GrpcServerOptions) {
@@ -51,7 +53,7 @@ export class GrpcServer {
       tls === undefined
         ? createServer(settings)
         : createSecureServer({ ...settings, ...secureContext(tls), handshakeTimeout: HANDSHAKE_TIME });
-    this.#server.maxConnections = limits.connections;
+    this.#connections = new OpenConnections(this.#server, limits.connections);
     this.#server.on('session', (session: ServerHttp2Session) => this.#keep(session));
     this.#server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) =>
       this.#route(stream, headers),
@@ -134,7 +136,7 @@ export class GrpcServer {
   }
 
   #route(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
-    const call = new GrpcCall(stream, headers);
+    const call = new GrpcCall(stream, headers, (socket) => this.#connections.used(socket));
     if (!/^application\/grpc(?:\+proto)?(?:;|$)/.test(headers['content-type'] ?? '')) {
       // As the protocol demands for what isn't gRPC.
       stream.respond({ ':status': 415 }, { endStream: true });
