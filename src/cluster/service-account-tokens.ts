@@ -41,9 +41,9 @@ export class ServiceAccountTokens {
     });
   }
 
-  /** Undefined: the token isn't valid, or not of a service account. Rejects with Unreachable if the API server can't say it. */
-  of(token: string): Promise<ServiceAccount | undefined> {
-    return this.#cache.of(token);
+  /** `caller`: its address. Undefined: the token isn't valid, or not of a service account. Rejects with Unreachable if the API server can't say it. */
+  of(token: string, caller: string): Promise<ServiceAccount | undefined> {
+    return this.#cache.of(token, caller);
   }
 }
 

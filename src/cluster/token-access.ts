@@ -38,9 +38,9 @@ export class TokenAccess {
     });
   }
 
-  /** Rejects with Unreachable if the API server can't say it. */
-  of(token: string): Promise<Access> {
-    return this.#cache.of(token);
+  /** `caller`: its address. Rejects with Unreachable if the API server can't say it. */
+  of(token: string, caller: string): Promise<Access> {
+    return this.#cache.of(token, caller);
   }
 
   async #ask(token: string): Promise<Access> {

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 export interface MetricsAccess {
-  /** Rejects if nobody can say it now. */
-  of(token: string): Promise<'allowed' | 'unauthenticated' | 'forbidden'>;
+  /** `caller`: its address. Rejects if nobody can say it now. */
+  of(token: string, caller: string): Promise<'allowed' | 'unauthenticated' | 'forbidden'>;
 }
 
 const SCHEME = /^Bearer +(\S+) *$/i;
@@ -20,7 +20,7 @@ export function tokenGate(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const token = bearerToken(request.headers.authorization);
-    const found = token === undefined ? 'unauthenticated' : await accessOf(access, token);
+    const found = token === undefined ? 'unauthenticated' : await accessOf(access, token, request.ip);
     if (found === 'allowed') return;
     if (found === 'forbidden') throw new HttpError(403, "the token's user has no permission to get /metrics");
     reply.header('www-authenticate', 'Bearer');
@@ -28,9 +28,13 @@ export function tokenGate(
   };
 }
 
-async function accessOf(access: MetricsAccess, token: string): ReturnType<MetricsAccess['of']> {
+async function accessOf(
+  access: MetricsAccess,
+  token: string,
+  caller: string,
+): ReturnType<MetricsAccess['of']> {
   try {
-    return await access.of(token);
+    return await access.of(token, caller);
   } catch {
     // The reason is in the log; a caller without a token must not learn it.
     throw new HttpError(503, "the token can't be reviewed now");

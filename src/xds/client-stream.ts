@@ -132,7 +132,7 @@ export class ClientStream<Identity> {
     const { peer } = call;
     const node = nodeOf(request.node);
     events.authenticating(peer);
-    const identity = await authenticate(call.headers, node).catch((error) => {
+    const identity = await authenticate(call.headers, node, peer).catch((error) => {
       // The reason is for our log; it may have names of servers in it.
       events.failed(error);
       return { status: 'UNAVAILABLE', message: 'the client could not be authenticated now' } as const;

@@ -48,5 +48,9 @@ export interface FeedSource<Identity> {
 /** Request headers of the stream, names in lower case. */
 export type StreamHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Called once for each stream, with the node of its first request. */
-export type Authenticate<Identity> = (headers: StreamHeaders, node: XdsNode) => Promise<Identity | Refusal>;
+/** Called once for each stream, with the node of its first request. `peer`: `10.8.0.4:51234`. */
+export type Authenticate<Identity> = (
+  headers: StreamHeaders,
+  node: XdsNode,
+  peer: string,
+) => Promise<Identity | Refusal>;

@@ -7,8 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { ClusterClient, Unreachable } from '../../src/cluster/client.ts';
 import { systemClock } from '../../src/cluster/clock.ts';
+import { FairTurns } from '../../src/cluster/fair-turns.ts';
 import { RefusalEvents } from '../../src/cluster/refusal-events.ts';
 import { TokenAccess } from '../../src/cluster/token-access.ts';
+import { TokenCache } from '../../src/cluster/token-cache.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 import { HOST, makeAuthority, makeLeaf } from '../server/webhook.ts';
 import { until } from './until.ts';
@@ -48,22 +50,94 @@ async function apiServer(
   return { client, asked };
 }
 
+/** Its address. */
+const CALLER = '10.0.0.7';
+
 const isReview = ({ path }: Asked): boolean => path.includes('tokenreviews');
 
 t.test('tokens that are sent at the same time are reviewed a few at a time, each once', async (t) => {
+  let [running, most] = [0, 0];
   const { client, asked } = await apiServer(t, async () => {
-    await delay(50);
+    most = Math.max(most, ++running);
+    await delay(20);
+    running--;
     return { status: 201, body: { status: { authenticated: false } } };
   });
   const access = new TokenAccess({ client, log: new CollectedLog(), path: '/metrics' });
-  const same = await Promise.all(Array.from({ length: 100 }, () => access.of('one')));
+  const same = await Promise.all(Array.from({ length: 100 }, () => access.of('one', CALLER)));
   t.ok(same.every((found) => found === 'unauthenticated'));
   t.equal(asked.length, 1);
-  const many = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => access.of(`token-${n}`)));
+  const many = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, n) => access.of(`token-${n}`, CALLER)),
+  );
   const refused = many.filter(({ status }) => status === 'rejected');
-  t.ok(refused.length >= 90, `${refused.length} were turned away`);
+  t.equal(most, 8, 'at once');
+  t.equal(refused.length, 100 - 8 - 64, 'only so many of one caller wait');
   t.ok(refused.every((one) => one.status === 'rejected' && one.reason instanceof Unreachable));
-  t.ok(asked.length <= 10);
+});
+
+t.test('a caller with many tokens is no hindrance to others', async (t) => {
+  const turns: string[] = [];
+  const { client } = await apiServer(t, async ({ body }) => {
+    const { token } = (JSON.parse(body) as { spec: { token: string } }).spec;
+    turns.push(token);
+    await delay(20);
+    return { status: 201, body: { status: { authenticated: false } } };
+  });
+  const access = new TokenAccess({ client, log: new CollectedLog(), path: '/metrics' });
+  const flood = Array.from({ length: 200 }, (_, n) => access.of(`flood-${n}`, '10.0.0.66').catch(() => {}));
+  const others = ['10.0.0.1', '10.0.0.2'].map((caller) => access.of(`token of ${caller}`, caller));
+  t.strictSame(await Promise.all(others), ['unauthenticated', 'unauthenticated']);
+  // Eight of the flood are reviewed already; then each caller has its turn.
+  t.ok(turns.length <= 8 + 8 + 2, `after ${turns.length} reviews`);
+  await Promise.all(flood);
+});
+
+t.test('more callers than can wait are turned away, and then all is as before', async (t) => {
+  const turns = new FairTurns(1);
+  const gate = Promise.withResolvers<void>();
+  const first = turns.run('first', () => gate.promise);
+  const waiting = Array.from({ length: 1_000 }, (_, n) => turns.run(`caller ${n}`, async () => n));
+  t.notOk(waiting.includes(undefined));
+  t.equal(
+    turns.run('one more', async () => {}),
+    undefined,
+  );
+  gate.resolve();
+  await first;
+  t.strictSame(
+    await Promise.all(waiting),
+    waiting.map((_, n) => n),
+  );
+  t.equal(await turns.run('one more', async () => 'now'), 'now');
+});
+
+t.test('a turn that fails gives its place to the next', async (t) => {
+  const turns = new FairTurns(1);
+  const failed = turns.run('a', () => Promise.reject(new Error('no')));
+  const next = turns.run('b', async () => 'yes');
+  await t.rejects(failed!, { message: 'no' });
+  t.equal(await next, 'yes');
+});
+
+t.test('many bad tokens push out no good one', async (t) => {
+  const reviewed = new Map<string, number>();
+  const tokens = new TokenCache({
+    review: async (token) => {
+      reviewed.set(token, (reviewed.get(token) ?? 0) + 1);
+      return token.startsWith('good') ? 'yes' : 'no';
+    },
+    denied: 'no',
+    keep: () => 60_000,
+    size: 10,
+    reviews: 4,
+  });
+  t.equal(await tokens.of('good', CALLER), 'yes');
+  for (let n = 0; n < 100; n++) t.equal(await tokens.of(`bad-${n}`, CALLER), 'no');
+  t.equal(await tokens.of('good', CALLER), 'yes');
+  t.equal(reviewed.get('good'), 1);
+  await tokens.of('bad-0', CALLER);
+  t.equal(reviewed.get('bad-0'), 2, 'of bad ones, the oldest was pushed out');
 });
 
 t.test('an answer is kept for its time, by the hash of the token', async (t) => {
@@ -75,17 +149,20 @@ t.test('an answer is kept for its time, by the hash of the token', async (t) => 
   );
   const keep = { allowed: 300, denied: 50 };
   const access = new TokenAccess({ client, log: new CollectedLog(), path: '/metrics', keep });
-  t.equal(await access.of('secret-token'), 'allowed');
+  t.equal(await access.of('secret-token', CALLER), 'allowed');
   t.match(JSON.parse(asked[1]!.body), {
     kind: 'SubjectAccessReview',
     spec: { user: 'u', groups: ['g'], nonResourceAttributes: { path: '/metrics', verb: 'get' } },
   });
   isAllowed = false;
-  t.equal(await access.of('secret-token'), 'allowed');
+  t.equal(await access.of('secret-token', CALLER), 'allowed');
   t.equal(asked.length, 2);
-  await until('it is asked again', async () => (await access.of('secret-token')) === 'forbidden');
+  await until('it is asked again', async () => (await access.of('secret-token', CALLER)) === 'forbidden');
   isAllowed = true;
-  await until('a refusal is kept shorter', async () => (await access.of('secret-token')) === 'allowed');
+  await until(
+    'a refusal is kept shorter',
+    async () => (await access.of('secret-token', CALLER)) === 'allowed',
+  );
 });
 
 t.test('odd answers of the API server let nobody in', async (t) => {
@@ -103,7 +180,7 @@ t.test('odd answers of the API server let nobody in', async (t) => {
   for (const [status, body, expected] of answers) {
     const { client } = await apiServer(t, () => ({ status, body }));
     const access = new TokenAccess({ client, log: new CollectedLog(), path: '/metrics' });
-    const found = await access.of('x').catch(() => 'error');
+    const found = await access.of('x', CALLER).catch(() => 'error');
     t.equal(found, expected, JSON.stringify(body));
   }
 });

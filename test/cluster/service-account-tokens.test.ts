@@ -9,6 +9,7 @@ import { startCluster } from '../parts/cluster.ts';
 import { eventually } from '../parts/eventually.ts';
 import { CollectedLog } from '../server/certificates/world.ts';
 
+const PEER = '10.8.0.4:51234';
 const NODE = {
   id: 'pod-1.shop',
   cluster: '',
@@ -37,7 +38,7 @@ t.test('tokens of service accounts', async (t) => {
   const tokens = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_TOKEN_AUDIENCE });
   const authenticate = tokenAuthentication(tokens);
   const good = await tokenFor([XDS_TOKEN_AUDIENCE]);
-  t.strictSame(await authenticate({ authorization: `Bearer ${good}` }, NODE), {
+  t.strictSame(await authenticate({ authorization: `Bearer ${good}` }, NODE, PEER), {
     namespace: 'shop',
     name: 'web',
   });
@@ -53,16 +54,16 @@ t.test('tokens of service accounts', async (t) => {
   ];
   for (const [what, authorization] of cases)
     t.match(
-      await authenticate({ authorization }, NODE),
+      await authenticate({ authorization }, NODE, PEER),
       { status: 'UNAUTHENTICATED', message: /authorization/ },
       what,
     );
   // The answer is known for a while.
   await cluster.request('DELETE', `${accounts}/web`);
-  t.strictSame(await tokens.of(good), { namespace: 'shop', name: 'web' });
+  t.strictSame(await tokens.of(good, PEER), { namespace: 'shop', name: 'web' });
   await eventually('a token of an account that is gone is not valid', async () => {
     const fresh = new ServiceAccountTokens({ client, log: new CollectedLog(), audience: XDS_TOKEN_AUDIENCE });
-    return (await fresh.of(good)) === undefined ? true : undefined;
+    return (await fresh.of(good, PEER)) === undefined ? true : undefined;
   });
 });
 

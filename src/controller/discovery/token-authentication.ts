@@ -8,7 +8,7 @@ import type { Authenticate } from '../../xds/feed.ts';
 import type { XdsIdentity } from './plane-source.ts';
 
 export function tokenAuthentication(tokens: Pick<ServiceAccountTokens, 'of'>): Authenticate<XdsIdentity> {
-  return async ({ authorization }) => {
+  return async ({ authorization }, _node, peer) => {
     const token = bearerToken(typeof authorization === 'string' ? authorization : undefined);
     if (token === undefined)
       return {
@@ -16,7 +16,7 @@ export function tokenAuthentication(tokens: Pick<ServiceAccountTokens, 'of'>): A
         message: 'authorization: must be `Bearer` and the token of a service account',
       };
     try {
-      const account = await tokens.of(token);
+      const account = await tokens.of(token, addressOf(peer));
       return (
         account ?? {
           status: 'UNAUTHENTICATED',
@@ -29,6 +29,9 @@ export function tokenAuthentication(tokens: Pick<ServiceAccountTokens, 'of'>): A
     }
   };
 }
+
+/** Without the port, which each connection has of its own. */
+const addressOf = (peer: string): string => peer.slice(0, peer.lastIndexOf(':'));
 
 /** Where clients need no token. */
 export const noAuthentication: Authenticate<XdsIdentity> = async () => undefined;
