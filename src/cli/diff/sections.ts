@@ -188,9 +188,10 @@ export function countsOf(changes: readonly Change[]): Readonly<Record<Change['su
 /** `1 host, 2 routes, 1 cluster` */
 export function countsText(changes: readonly Change[]): string {
   const counts = countsOf(changes);
-  return SUBJECTS.filter((subject) => counts[subject] > 0)
-    .map((subject) => numbered(counts[subject], NOUNS[subject]))
-    .join(', ');
+  const byNoun = new Map<string, number>();
+  for (const subject of SUBJECTS)
+    if (counts[subject] > 0) byNoun.set(NOUNS[subject], (byNoun.get(NOUNS[subject]) ?? 0) + counts[subject]);
+  return [...byNoun].map(([noun, count]) => numbered(count, noun)).join(', ');
 }
 
 /** The text for a diff without changes. */

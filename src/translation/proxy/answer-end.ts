@@ -81,9 +81,11 @@ function envoy_on_response(h)
   h:streamInfo():dynamicMetadata():set(NOTES, "length", h:headers():get("content-length") or "")
 end`;
 
+export const HEADER_LINES_NAME = 'header_lines';
+
 /** For chains whose routes or policies write headers into answers whose values may have a line break (format-string.ts). */
 const HEADER_LINES: ChainFilter = {
-  name: 'header_lines',
+  name: HEADER_LINES_NAME,
   stage: 'Fault',
   position: 'before',
   disabled: false,

@@ -64,17 +64,15 @@ const CASES: readonly (readonly [
     ['listener added listener~9090'],
   ],
   [
-    'filters that a chain needs for a new field are told once, by their names',
+    'filters that a chain needs for a new field are told where the field is set, and nowhere else',
     [...BASE, route()],
     [
       ...BASE,
       route(),
       trafficPolicy('limits', [{ kind: 'HTTPRoute', name: 'cart' }], { buffer: { maxRequestSize: '1Ki' } }),
     ],
-    ['chain'],
-    [
-      'chain changed listener~8080: filters["envoy.filters.network.http_connection_manager"].typedConfig.httpFilters["envoy.filters.http.buffer"]',
-    ],
+    ['chain', 'route'],
+    ['route changed /: buffer by nobody → limits'],
   ],
   [
     'a Service that comes and one that goes',

@@ -1,7 +1,6 @@
 // What a Gateway serves, before and after: its listeners, their filter chains, the hosts behind them.
 
 import { defined } from '../../../grammar/defined.ts';
-import { equalJson } from '../../../grammar/json.ts';
 import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import type {
   FilterChain,
@@ -11,22 +10,18 @@ import type {
   RouteConfiguration,
   VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import { KIND as LISTENER_POLICY } from '../../../translation/proxy/listener-policy/listener-policies.ts';
 import { gatewayName } from '../../comparison/changes.ts';
 import type { Difference } from '../../comparison/differences.ts';
 import { type Pairs, paired } from '../../comparison/pairs.ts';
+import { policyOf } from '../../policies/policy-setting.ts';
+import { chainDifferences } from './compare-filters.ts';
 import { type RouteComparison, routeChanges } from './compare-routes.ts';
 import { isChanged, NO_SETTINGS } from './compare-settings.ts';
 import { differences } from './message-differences.ts';
 import type { GatewayOutage } from './outages.ts';
 import { configurationOf, type PlacedConfiguration, placedConfigurations } from './placed-configurations.ts';
-import type {
-  HostPlace,
-  PolicyChange,
-  ProxyChange,
-  Served,
-  ServingPlace,
-  SettingChanges,
-} from './proxy-changes.ts';
+import type { HostPlace, ProxyChange, Served, ServingPlace, SettingChanges } from './proxy-changes.ts';
 
 export function servingChanges(
   before: ProxyGatewayConfiguration,
@@ -37,11 +32,14 @@ export function servingChanges(
   const gateway = gatewayName(after);
   const sections = comparison.sections(gateway);
   const changes: ProxyChange[] = [];
-  const configurations = new Map(
-    paired(before.routes, after.routes, nameOf).both.map((pair) => [nameOf(pair[1]), pair] as const),
-  );
-  const listeners = paired(before.listeners, after.listeners, nameOf);
   const places = { before: placedConfigurations(before), after: placedConfigurations(after) };
+  const portOfPair = ([, now]: ConfigurationPair): number => portOf(places.after.get(nameOf(now))?.listener);
+  const configurations = new Map(
+    paired(before.routes, after.routes, nameOf)
+      .both.toSorted((left, right) => portOfPair(left) - portOfPair(right))
+      .map((pair) => [nameOf(pair[1]), pair] as const),
+  );
+  const listeners = paired(before.listeners.toSorted(byPort), after.listeners.toSorted(byPort), nameOf);
   const servedBy = (chains: readonly FilterChain[], side: keyof typeof places): Served => {
     const hosts = chains.flatMap(
       (chain) => places[side].get(configurationOf(chain) ?? '')?.configuration.virtualHosts ?? [],
@@ -59,7 +57,7 @@ export function servingChanges(
     listeners.both.flatMap(([, now]) => (now.filterChains ?? []).map(configurationOf)),
   );
   // Chains whose RouteConfiguration alone has changed.
-  for (const listener of after.listeners)
+  for (const listener of after.listeners.toSorted(byPort))
     for (const chain of listener.filterChains ?? []) {
       const pair = configurations.get(configurationOf(chain) ?? '');
       if (pair === undefined || compared.has(configurationOf(chain))) continue;
@@ -104,6 +102,11 @@ export function servingChanges(
   return changes;
 }
 
+const portOf = (listener: Listener | undefined): number => listener?.address?.socketAddress?.portValue ?? 0;
+
+/** Their names have another order: `listener~10080` before `listener~8080`. */
+const byPort = (left: Listener, right: Listener): number => portOf(left) - portOf(right);
+
 const nameOf = ({ name = '' }: { readonly name?: string }): string => name;
 
 type SidesOfSections = ReturnType<RouteComparison['sections']>;
@@ -125,7 +128,7 @@ function configurationSettings(
 ): SettingChanges {
   const { virtualHosts: _was, ...old } = before;
   const { virtualHosts: _is, ...now } = after;
-  return settings.changes(before, after, [...ofChain, ...differences(old, now)]);
+  return ofKinds(settings.changes(before, after, [...ofChain, ...differences(old, now)]), isOfHttp);
 }
 
 function listenerChanges(
@@ -138,7 +141,6 @@ function listenerChanges(
   servedBy: (chains: readonly FilterChain[], side: 'before' | 'after') => Served,
 ): ProxyChange[] {
   const changes: ProxyChange[] = [];
-  const told: PolicyChange[] = [];
   const { filterChains: oldChains = [], ...old } = before;
   const { filterChains: newChains = [], ...now } = after;
   const chains = paired(oldChains, newChains, nameOf);
@@ -154,13 +156,15 @@ function listenerChanges(
   for (const newer of newChains) {
     const older = oldByName.get(nameOf(newer));
     if (older === undefined) continue;
-    const own = equalJson(older, newer) ? [] : differences(older, newer);
+    const own = chainDifferences(older, newer);
     const settings = chainSettings(configurationOf(newer) ?? '', own, routing, comparison);
     if (!isChanged(settings)) continue;
-    told.push(...settings.policies);
     changes.push({ ...chainOf(newer, 'after'), change: 'changed', before: older, after: newer, settings });
   }
-  const settings = withoutTold(comparison.settings.changes(before, after, differences(old, now)), told);
+  const settings = ofKinds(
+    comparison.settings.changes(before, after, differences(old, now)),
+    isOfConnections,
+  );
   if (isChanged(settings))
     changes.unshift({
       dataPlane: 'proxy',
@@ -206,13 +210,19 @@ function chainSettings(
   return { policies: policies.filter(({ differences }) => differences.length > 0), others };
 }
 
-/** Policies of HTTP are recorded on the listener too: what a chain tells of them isn't told again. */
-function withoutTold({ policies, others }: SettingChanges, told: readonly PolicyChange[]): SettingChanges {
-  const isTold = ({ field, before, after, differences }: PolicyChange): boolean =>
-    differences.length === 0 &&
-    told.some((each) => each.field === field && equalJson([each.before, each.after], [before, after]));
-  return { policies: policies.filter((each) => !isTold(each)), others };
-}
+/** Every listener and every chain records all policies of the Gateway, but those of HTTP apply to chains, and the others to listeners. */
+const ofKinds = (
+  { policies, others }: SettingChanges,
+  isMeant: (kind: string) => boolean,
+): SettingChanges => ({
+  policies: policies.filter(({ before, after }) =>
+    [...before, ...after].some((id) => isMeant(policyOf(id).kind)),
+  ),
+  others,
+});
+
+const isOfHttp = (kind: string): boolean => kind !== LISTENER_POLICY;
+const isOfConnections = (kind: string): boolean => kind === LISTENER_POLICY;
 
 /** A host is identified by its domains: names of virtual hosts come from them. */
 const domainsOf = ({ domains = [] }: VirtualHost): string => domains.join(' ');

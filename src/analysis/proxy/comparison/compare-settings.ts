@@ -2,14 +2,19 @@
 
 import { valueAt } from '../../../diagnostics/path.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import type { Any } from '../../../translation/proxy/envoy/any.ts';
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
+import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
+import { KIND as LISTENER_POLICY } from '../../../translation/proxy/listener-policy/listener-policies.ts';
 import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
-import { CHECKPOINT } from '../../../translation/proxy/rerouting/checkpoint.ts';
+import { CHECKPOINT, demandsIn } from '../../../translation/proxy/rerouting/checkpoint.ts';
+import { KIND as TRAFFIC_POLICY } from '../../../translation/proxy/traffic-policy/traffic-policies.ts';
 import type { PolicyObjects } from '../../comparison/changes.ts';
 import type { Difference } from '../../comparison/differences.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
+import { extensionOfFilter, isFilterOf } from './filter-fields.ts';
 import { differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
 
@@ -20,6 +25,7 @@ interface Sides<V> {
 
 export interface WithMetadata {
   readonly metadata?: Metadata;
+  readonly typedPerFilterConfig?: Readonly<Record<string, Any>>;
 }
 
 export const NO_SETTINGS: SettingChanges = { policies: [], others: [] };
@@ -38,32 +44,36 @@ export class SettingComparison {
 
   /** `found`: the differences of the two messages. */
   changes(before: WithMetadata, after: WithMetadata, found: readonly Difference[]): SettingChanges {
-    const plain = found.filter((difference) => !isOfOrigins(difference) && !isOfCheckpoint(difference));
+    const plain = found
+      .flatMap(byFilter)
+      .filter((difference) => !isOfOrigins(difference) && !isOfCheckpoint(difference));
     const origins = { before: fieldOrigins(before.metadata), after: fieldOrigins(after.metadata) };
     const fields = new Set([...origins.before.keys(), ...origins.after.keys()]);
-    if (fields.size === 0) return { policies: [], others: plain };
+    const isSwitched = (difference: Difference): boolean => isSwitch(difference, before, after);
+    if (fields.size === 0) return { policies: [], others: plain.filter((each) => !isSwitched(each)) };
     const changed = [...fields].map((field) => {
       const [was, is] = [origins.before.get(field) ?? [], origins.after.get(field) ?? []];
       const written = is.filter((id) => was.includes(id)).flatMap((id) => this.#writtenIn(id, field));
       return { field, before: was, after: is, written, isOther: !equalJson(was, is) || written.length > 0 };
     });
-    const open = changed.filter(({ isOther, field }) => isOther && !plain.some((each) => isBy(each, field)));
     const others: Difference[] = [];
     const byField = new Map<string, Difference[]>();
     for (const difference of plain) {
-      const field =
-        changed.find((each) => isBy(difference, each.field))?.field ??
-        // A filter of an unknown name is attributed to the only changed field that is left.
-        (open.length === 1 && difference.segments[0] === 'typedPerFilterConfig' ? open[0]?.field : undefined);
-      if (field === undefined) others.push(difference);
-      else byField.set(field, [...(byField.get(field) ?? []), difference]);
+      const all = changed.filter((each) => isBy(difference, each.field));
+      const by = all.find(({ isOther }) => isOther) ?? all[0];
+      if (by?.isOther !== true && isSwitched(difference)) continue;
+      if (by === undefined || isOfExtension(difference)) others.push(difference);
+      else byField.set(by.field, [...(byField.get(by.field) ?? []), difference]);
     }
-    const policies = changed.flatMap(({ field, before, after, written, isOther }): PolicyChange[] => {
-      const own = byField.get(field) ?? [];
-      if (!isOther && own.length === 0) return [];
-      const values = { ...this.#value('before', before, field), ...this.#value('after', after, field) };
-      return [{ field, before, after, ...values, written, differences: own }];
-    });
+    const sides = [before, after];
+    const policies = changed.flatMap(
+      ({ field, before: was, after: is, written, isOther }): PolicyChange[] => {
+        const own = byField.get(field) ?? [];
+        if (own.length === 0 && (!isOther || hasNoEffect({ field, was, is }, sides))) return [];
+        const values = { ...this.#value('before', was, field), ...this.#value('after', is, field) };
+        return [{ field, before: was, after: is, ...values, written, differences: own }];
+      },
+    );
     return { policies, others };
   }
 
@@ -95,6 +105,65 @@ export class SettingComparison {
   }
 }
 
+/** All of it is new or gone: each filter by itself. */
+function byFilter(difference: Difference): readonly Difference[] {
+  const { segments, before, after } = difference;
+  if (segments.length !== 1 || segments[0] !== ENTRIES) return [difference];
+  const entries = Object.entries((before ?? after) as Readonly<Record<string, unknown>>);
+  const side = before === undefined ? 'after' : 'before';
+  return entries.map(([name, entry]) => ({ segments: [ENTRIES, name], [side]: entry }));
+}
+
+/**
+ * An entry that only turns a filter off. Unless a policy there says so, it follows from less specific places, where the change is told.
+ */
+function isSwitch(
+  { segments: [first, name] }: Difference,
+  before: WithMetadata,
+  after: WithMetadata,
+): boolean {
+  if (first !== ENTRIES || name === undefined) return false;
+  return [before, after].every(({ typedPerFilterConfig = {} }) => isOff(typedPerFilterConfig, String(name)));
+}
+
+function isOff(entries: Readonly<Record<string, Any>>, name: string): boolean {
+  const entry = entries[name];
+  if (entry === undefined) return true;
+  if (!isFilterConfig(entry)) return false;
+  const demands = demandsIn([entries]);
+  return entry.disabled === true || (demands !== undefined && !Object.hasOwn(demands, name));
+}
+
+/** The settings of a GatewayExtension in a chain: no policy changes them. */
+const isOfExtension = ({ segments: [first, , , , name] }: Difference): boolean =>
+  first === 'filters' && extensionOfFilter(String(name)) !== undefined;
+
+interface FieldChange {
+  readonly field: string;
+  readonly was: readonly string[];
+  readonly is: readonly string[];
+}
+
+/**
+ * Of a field that changes nothing in the message: a TrafficPolicy's `timeouts` at a Gateway, for example. Where the message has the field,
+ * another policy sets the same as before.
+ */
+const hasNoEffect = ({ field, was, is }: FieldChange, sides: readonly WithMetadata[]): boolean =>
+  [...was, ...is].every((policy) => OF_PLACES.has(policyOf(policy).kind)) &&
+  (was.length === 0 || is.length === 0 || !sides.some((side) => carries(side, field)));
+
+/** Kinds that are recorded at places where some of their fields have no effect. */
+const OF_PLACES: ReadonlySet<string> = new Set([TRAFFIC_POLICY, LISTENER_POLICY]);
+
+function carries({ typedPerFilterConfig = {}, ...message }: WithMetadata, field: string): boolean {
+  const { route = {} } = message as { readonly route?: object };
+  return (
+    Object.keys(typedPerFilterConfig).some((name) => isFilterOf(field, name)) ||
+    [message, route].some((each) => Object.keys(each).some((member) => isMemberOf(MEMBERS, field, member))) ||
+    Object.keys(message).some((member) => isOfListener(field, member))
+  );
+}
+
 /** Origins are compared separately. */
 function isOfOrigins({ segments: [first, second, third], before, after }: Difference): boolean {
   if (first !== 'metadata') return false;
@@ -106,7 +175,9 @@ function isOfOrigins({ segments: [first, second, third], before, after }: Differ
 
 /** It follows from the other entries of the place and of less specific ones. */
 const isOfCheckpoint = ({ segments: [first, second] }: Difference): boolean =>
-  first === 'typedPerFilterConfig' && second === CHECKPOINT;
+  first === ENTRIES && second === CHECKPOINT;
+
+const ENTRIES = 'typedPerFilterConfig';
 
 const ORIGINS = /^merge\./;
 
@@ -117,6 +188,20 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   autoHostRewrite: ['autoHostRewrite'],
   urlRewrite: ['prefixRewrite', 'regexRewrite', 'hostRewriteLiteral', 'pathRewritePolicy'],
 };
+
+/** The members of a listener that a field of ListenerPolicy writes: `default.proxyProtocol`, or all settings of a port. */
+const LISTENER_MEMBERS: Readonly<Record<string, string>> = {
+  perConnectionBufferLimitBytes: 'perConnectionBufferLimitBytes',
+  proxyProtocol: 'listenerFilters',
+};
+
+function isOfListener(field: string, member: Name): boolean {
+  const found = /^(?:default|perPortPolicy\[\d+\])(?:\.(\w+))?$/.exec(field);
+  if (found === null) return false;
+  const [, setting] = found;
+  if (setting === undefined) return Object.values(LISTENER_MEMBERS).some((each) => each === member);
+  return Object.hasOwn(LISTENER_MEMBERS, setting) && LISTENER_MEMBERS[setting] === member;
+}
 
 /** The members of a connection manager that a field of HTTPListenerPolicy writes. */
 const MANAGER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -134,36 +219,17 @@ const MANAGER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   xffNumTrustedHops: ['xffNumTrustedHops'],
 };
 
-/** The filters that implement a field, by their names. */
-const FILTERS: Readonly<Record<string, RegExp>> = {
-  basicAuth: /basic_auth/,
-  buffer: /buffer/,
-  compression: /(?<!de)compressor/,
-  cors: /cors/,
-  csrf: /csrf/,
-  decompression: /decompressor/,
-  extAuth: /ext_authz/,
-  extProc: /ext_proc/,
-  headerModifiers: /header_mutation/,
-  healthCheckPolicy: /health_check/,
-  jwt: /jwt/,
-  'rateLimit.global': /(?<!local_)ratelimit/,
-  'rateLimit.local': /local_ratelimit/,
-  rbac: /rbac/,
-};
-
 function isBy({ segments }: Difference, field: string): boolean {
   const [first, second, , third, fourth] = segments;
   if (first === 'filters' && second === CONNECTION_MANAGER)
-    return third === 'httpFilters' ? isFilterOf(field, fourth) : isMemberOf(MANAGER_MEMBERS, field, third);
-  if (first === 'typedPerFilterConfig') return isFilterOf(field, second);
-  return isMemberOf(MEMBERS, field, first === 'route' ? second : first);
+    return third === 'httpFilters'
+      ? isFilterOf(field, String(fourth))
+      : isMemberOf(MANAGER_MEMBERS, field, third);
+  if (first === ENTRIES) return isFilterOf(field, String(second));
+  return isMemberOf(MEMBERS, field, first === 'route' ? second : first) || isOfListener(field, first);
 }
 
 type Name = Difference['segments'][number] | undefined;
-
-const isFilterOf = (field: string, name: Name): boolean =>
-  Object.hasOwn(FILTERS, field) && FILTERS[field]!.test(String(name));
 
 const isMemberOf = (members: typeof MEMBERS, field: string, name: Name): boolean =>
   Object.hasOwn(members, field) && members[field]!.includes(String(name));

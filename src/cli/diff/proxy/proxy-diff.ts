@@ -23,7 +23,8 @@ export const proxyDiff: PlaneDiff<'proxy', ProxyChange> = {
   },
   nouns: {
     listener: 'listener',
-    chain: 'filter chain',
+    // The Gateway API has no filter chains.
+    chain: 'listener',
     host: 'host',
     route: 'route',
     cluster: 'cluster',

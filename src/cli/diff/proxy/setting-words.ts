@@ -3,8 +3,10 @@
 import type { Difference } from '../../../analysis/comparison/differences.ts';
 import { fieldLabel } from '../../../analysis/policies/field-values.ts';
 import { policyText } from '../../../analysis/policies/policy-setting.ts';
+import { extensionOfFilter, fieldOfFilter } from '../../../analysis/proxy/comparison/filter-fields.ts';
 import type { PolicyChange, SettingChanges } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
+import { equalJson } from '../../../grammar/json.ts';
 import { durationText } from '../../../translation/proxy/duration.ts';
 import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { joined, say, valueText, type Words } from '../words.ts';
@@ -31,8 +33,14 @@ export function policyChangeWords({ field, written, differences, ...sides }: Pol
       const by = word === undefined ? say`${policyText(policy)}` : say`${policyText(policy)} ${path}`;
       return [...sidesWords(word ?? label, values), ' (', ...by, ')'];
     });
-  if (before.join() === after.join())
-    return differences.map((each): Words => [...differenceWords(each), ' (', ...policyWords(after), ')']);
+  if (before.join() === after.join()) {
+    const isReferred = differences.some(({ segments }) => filterIn(segments) !== undefined);
+    // A Secret, for example: the policy is as it was.
+    const told = isReferred
+      ? [say`what ${fieldLabel(field)} refers to is another one`]
+      : differences.map(differenceWords);
+    return told.map((words): Words => [...words, ' (', ...policyWords(after), ')']);
+  }
   const values = {
     ...(before.length === 0 ? {} : { before: valueBefore ?? 'several' }),
     ...(after.length === 0 ? {} : { after: valueAfter ?? 'several' }),
@@ -43,7 +51,10 @@ export function policyChangeWords({ field, written, differences, ...sides }: Pol
       : before.length === 0
         ? policyWords(after)
         : [...policyWords(after), ' instead of ', ...policyWords(before)];
-  return [[...sidesWords(fieldLabel(field), values), ' (', ...by, ')']];
+  const label = fieldLabel(field);
+  // Another policy sets the same.
+  const isSame = differences.length === 0 && equalJson(values.before, values.after);
+  return [[...(isSame ? say`${label} is the same` : sidesWords(label, values)), ' (', ...by, ')']];
 }
 
 const policyWords = (ids: readonly string[]): Words =>
@@ -52,8 +63,56 @@ const policyWords = (ids: readonly string[]): Words =>
     ', ',
   );
 
-export function differenceWords({ segments, ...sides }: Difference): Words {
-  return sidesWords(formatPath(withoutWrapping(segments)) || 'all of it', sides);
+export function differenceWords({ segments, before, after }: Difference): Words {
+  const filter = filterIn(segments);
+  if (filter !== undefined) return sidesWords(filterLabel(filter), sidesOf(before, after));
+  const inner = withoutWrapping(segments);
+  // Their order decides, where several change the same.
+  if (inner.at(-1) === HTTP_FILTERS && Array.isArray(before) && Array.isArray(after))
+    return sidesWords('order', { before: before.map(labelOf), after: after.map(labelOf) });
+  return sidesWords(formatPath(inner) || 'all of it', sidesOf(before, after));
+}
+
+const sidesOf = (before: unknown, after: unknown): Omit<Difference, 'segments'> => ({
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+});
+
+interface FilterPart {
+  readonly name: string;
+  /** The part of its settings. */
+  readonly below: Segments;
+}
+
+const HTTP_FILTERS = 'httpFilters';
+
+/** The HTTP filter that a path leads to, in a chain or in an entry of a place. */
+function filterIn(segments: Segments): FilterPart | undefined {
+  const inner = withoutWrapping(segments);
+  const at = inner.findIndex((segment) => segment === HTTP_FILTERS || segment === 'typedPerFilterConfig');
+  const name = at === -1 ? undefined : inner[at + 1];
+  return typeof name === 'string' ? { name, below: inner.slice(at + 2) } : undefined;
+}
+
+/** `cors.allowMethods`, `GatewayExtension shop/guard statusOnError.code` */
+function filterLabel({ name, below }: FilterPart): string {
+  const label = labelOf(name);
+  if (below.length === 0) return label;
+  const path = formatPath(below);
+  return label.includes(' ') ? `${label} ${path}` : `${label}.${path}`;
+}
+
+/** Filters of waypoints, by the kinds that they are made of. */
+const KINDS: Readonly<Record<string, string>> = {
+  'envoy.filters.http.jwt_authn': 'RequestAuthentication',
+  'envoy.filters.http.rbac': 'AuthorizationPolicy',
+};
+
+function labelOf(name: string): string {
+  const extension = extensionOfFilter(name);
+  if (extension !== undefined) return `GatewayExtension ${extension}`;
+  const field = KINDS[name] ?? fieldOfFilter(name);
+  return field === undefined ? name : fieldLabel(field);
 }
 
 /** Without the segments that only Envoy needs. */

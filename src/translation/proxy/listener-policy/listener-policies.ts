@@ -19,7 +19,7 @@ import {
 } from './listener-policy-fields.ts';
 import { type ListenerParts, SETTINGS } from './listener-settings.ts';
 
-const KIND = 'ListenerPolicy';
+export const KIND = 'ListenerPolicy';
 
 /** Merged policies of a Gateway. */
 export interface EffectiveListenerPolicies extends RecordedPolicies {
