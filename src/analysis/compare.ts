@@ -2,6 +2,7 @@
 
 import { gatewayName, type NeutralChange } from './comparison/changes.ts';
 import { gatewayChanges } from './comparison/gateway-changes.ts';
+import type { LostProtection } from './comparison/lost-protections.ts';
 import { NO_OUTAGE, type Outage, sumOf } from './comparison/outage.ts';
 import { paired } from './comparison/pairs.ts';
 import { findingChanges, statusChanges } from './comparison/status-changes.ts';
@@ -21,6 +22,8 @@ export interface Comparison {
   readonly changes: readonly Change[];
   /** What worked before and fails now. */
   readonly outage: Outage;
+  /** What requests no longer have to prove. */
+  readonly unprotected: readonly LostProtection[];
 }
 
 export function compareTranslations(before: KeptSide, after: KeptSide): Comparison {
@@ -34,6 +37,7 @@ export function compareTranslations(before: KeptSide, after: KeptSide): Comparis
       ...statusChanges(before.statuses, after.statuses),
       ...findingChanges(before.findings, after.findings),
     ],
+    unprotected: served.unprotected,
     outage: sumOf([served.outage, ...ofGateways.map(({ outage = NO_OUTAGE }) => outage)]),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '../translation/planes.ts';
 import type { TranslationView } from '../translation/view.ts';
 import type { ComparedSide, GatewayPair } from './comparison/changes.ts';
+import { sumOfLost } from './comparison/lost-protections.ts';
 import { type Outage, sumOf } from './comparison/outage.ts';
 import type { Compared } from './comparison/plane-comparison.ts';
 import { EDGE_SUBJECTS, type EdgeChange } from './edge/comparison/edge-changes.ts';
@@ -75,6 +76,7 @@ export function servedChanges(
   return {
     changes: all.flatMap(({ changes }) => changes),
     outage: sumOf(all.map(({ outage }) => outage)),
+    unprotected: sumOfLost(all.flatMap(({ unprotected }) => unprotected)),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { ConfigurationOf, PlaneName } from '../../translation/planes.ts';
 import type { TranslationView } from '../../translation/view.ts';
 import type { ComparedSide, GatewayPair, PlaneChange } from './changes.ts';
+import type { LostProtection } from './lost-protections.ts';
 import type { Outage } from './outage.ts';
 
 export interface PlaneComparison<P extends PlaneName, Kept, C extends PlaneChange> {
@@ -24,6 +25,7 @@ export interface PlaneComparison<P extends PlaneName, Kept, C extends PlaneChang
 export interface Compared<C> {
   readonly changes: readonly C[];
   readonly outage: Outage;
+  readonly unprotected: readonly LostProtection[];
 }
 
 export interface KeptSide<Kept> extends ComparedSide {

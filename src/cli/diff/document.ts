@@ -14,6 +14,7 @@ import { joined, plain } from './words.ts';
 export function documentOf({
   changes,
   outage: { hosts, routes, partly, connections },
+  unprotected,
   changedObjects,
 }: Diff) {
   const causes = causesIn(changes);
@@ -22,12 +23,14 @@ export function documentOf({
       objects: changedObjects,
       changes: listedCounts(changes),
       failing: { hosts, routes, partly, connections },
+      unprotected,
     },
     changes: changes.map((change) => {
       const sentence = sentenceOf(change, causes);
       return {
         ...entryOf(change),
         ...(sentence.isFailing === true ? { failing: true } : {}),
+        ...(sentence.isUnprotected === true ? { unprotected: true } : {}),
         text: textOf(sentence),
       };
     }),

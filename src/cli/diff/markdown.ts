@@ -1,10 +1,9 @@
 // `-o markdown`: a diff as a comment on a pull request. Names and values of users are in code spans, so that their text can't become
 // Markdown, HTML, a mention or a link.
 
-import { isOutage } from '../../analysis/comparison/outage.ts';
 import type { Diff } from './diff.ts';
-import { outageWords } from './outage-words.ts';
 import { countsText, nothingText, sectionsOf } from './sections.ts';
+import { summaryLines } from './summary-words.ts';
 import { toldChanges } from './told.ts';
 import type { Words } from './words.ts';
 
@@ -15,11 +14,12 @@ const MAX_LINES = 50;
 
 const HEADING = '### Gatewarden: what changes';
 
-export function markdown({ changes: all, outage, changedObjects }: Diff): string {
+export function markdown(diff: Diff): string {
+  const { changes: all, changedObjects } = diff;
   const told = toldChanges(all);
   if (all.length === 0) return `${HEADING}\n\n${nothingText(changedObjects)}\n`;
-  const failing = isOutage(outage) ? `**${marked(outageWords(outage))}**\n\n` : '';
-  const parts = [`${HEADING}\n\n${failing}${countsText(told.map(({ change }) => change))}\n`];
+  const summary = summaryLines(diff).map((line) => `**${marked(line)}**\n\n`);
+  const parts = [`${HEADING}\n\n${summary.join('')}${countsText(told.map(({ change }) => change))}\n`];
   let room = MAX_CHARACTERS;
   for (const { title, lines } of sectionsOf(told)) {
     const heading = `\n**${marked(title)}**\n\n`;

@@ -1,12 +1,11 @@
 // The forms of a diff: text for a terminal, Markdown for a comment on a pull request, JSON for programs.
 
-import { isOutage } from '../../analysis/comparison/outage.ts';
 import { jsonPieces } from '../report/pieces.ts';
 import type { Diff } from './diff.ts';
 import { documentOf } from './document.ts';
 import { markdown } from './markdown.ts';
-import { outageWords } from './outage-words.ts';
 import { countsText, nothingText, numbered, sectionsOf } from './sections.ts';
+import { summaryLines } from './summary-words.ts';
 import { toldChanges } from './told.ts';
 import { plain } from './words.ts';
 
@@ -19,13 +18,16 @@ export const OUTPUTS = {
   markdown: (diff) => [markdown(diff)],
 } as const satisfies Readonly<Record<string, (diff: Diff) => Iterable<string>>>;
 
-function* text({ changes: all, outage, changedObjects }: Diff): Generator<string> {
+function* text(diff: Diff): Generator<string> {
+  const { changes: all, changedObjects } = diff;
   const told = toldChanges(all);
   if (all.length === 0) {
     yield `${nothingText(changedObjects)}\n`;
     return;
   }
-  if (isOutage(outage)) yield `${plain(outageWords(outage))}\n\n`;
+  const summary = summaryLines(diff);
+  for (const line of summary) yield `${plain(line)}\n`;
+  if (summary.length > 0) yield '\n';
   for (const { title, lines } of sectionsOf(told)) {
     yield `${plain(title)}\n`;
     for (const { words, below, more } of lines.slice(0, MAX_LINES)) {

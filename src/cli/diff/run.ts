@@ -113,7 +113,7 @@ async function comparison(
   const objects = objectSides(withAssumed(sides.before), withAssumed(sides.after));
   const compared =
     objects.changed.size === 0 && options.gateway === undefined
-      ? { changes: [], outage: NO_OUTAGE }
+      ? { changes: [], outage: NO_OUTAGE, unprotected: [] }
       : await comparisonOf(objects, options, settings, { judge, thread, none });
   return { ...compared, changedObjects: objects.changed.size };
 }

@@ -40,6 +40,8 @@ interface Group {
   readonly subject: Change['subject'];
   readonly changes: Words;
   readonly isFailing: boolean;
+  /** Of any of its members. */
+  isUnprotected: boolean;
   /** By the routes, hosts and so on that change. */
   readonly members: Map<string, Member>;
   /** By what they affect; most have no effect on others. */
@@ -69,24 +71,35 @@ export function sectionsOf(changes: readonly ToldChange[]): Section[] {
     .map(({ title, groups, byPolicies }) => ({
       title,
       rank: rankOf(title),
-      // What fails comes first.
       lines: [...groups.values(), ...byPolicies.values()]
-        .sort((left, right) => Number(right.isFailing) - Number(left.isFailing))
+        .sort((left, right) => severity(right) - severity(left))
         .map(lineOf),
     }))
     .sort((left, right) => left.rank - right.rank);
 }
 
+/** What fails comes first, then what lets requests pass that had to prove something. */
+const severity = ({ isFailing, isUnprotected }: Group): number => (isFailing ? 2 : isUnprotected ? 1 : 0);
+
 function note(
   groups: Groups,
   subject: Change['subject'],
-  { about, host: name, listener, former = [], isFailing = false, affected = [] }: Sentence,
+  {
+    about,
+    host: name,
+    listener,
+    former = [],
+    isFailing = false,
+    isUnprotected = false,
+    affected = [],
+  }: Sentence,
   changes: Words,
 ): void {
   const key = JSON.stringify([subject, isFailing, changes]);
   const group = getOrCreate(groups, key, (): Group => {
-    return { subject, changes, isFailing, members: new Map(), affected: undefined };
+    return { subject, changes, isFailing, isUnprotected, members: new Map(), affected: undefined };
   });
+  group.isUnprotected ||= isUnprotected;
   addMember(group.members, { about, former, hosts: name === undefined ? [] : [{ name, listener }] });
   for (const { about, host } of affected) {
     group.affected ??= new Map();

@@ -18,6 +18,8 @@ export interface Sentence {
   readonly former?: Words;
   /** Something that worked before fails. */
   readonly isFailing?: boolean;
+  /** Requests no longer have to prove something that they had to. */
+  readonly isUnprotected?: boolean;
   /** What else it affects: the routes of a cluster. */
   readonly affected?: readonly Affected[];
   /** Problems that other changes have too: they needn't be told. */

@@ -269,7 +269,7 @@ t.test('the other forms say it first too', async (t) => {
     /^### Gatewarden: what changes\n\n\*\*Fails now: 2 routes, a part of the requests of 2 routes\*\*\n\n4 routes\n/,
   );
   const { summary, changes } = JSON.parse(await difference(OLD, after, '-o', 'json'));
-  t.strictSame(Object.keys(summary), ['objects', 'changes', 'failing']);
+  t.strictSame(Object.keys(summary), ['objects', 'changes', 'failing', 'unprotected']);
   t.strictSame(summary.failing, { hosts: 0, routes: 2, partly: 2, connections: 0 });
   const routes = changes.filter(({ subject }: { subject: string }) => subject === 'route');
   t.match(routes[0], {

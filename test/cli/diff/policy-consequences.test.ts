@@ -36,9 +36,7 @@ const CASES: readonly (readonly [name: string, before: string, after: string, to
     'a route that turns on what its Gateway now turns off says nothing new',
     guarded(GATEWAY, 'base') + ownGuard,
     policyAt(GATEWAY, 'extAuth: {disable: {}}') + ownGuard,
-    [
-      '2 listeners: extAuth.extensionRef {name: guard} → unset (TrafficPolicy shop/base); extAuth.disable unset → {} (TrafficPolicy shop/base)',
-    ],
+    ['2 listeners: extAuth is turned off (TrafficPolicy shop/base)'],
   ],
   [
     'a service that can change the route of a request changes how the other filters are written, and nothing else',
@@ -104,4 +102,52 @@ t.test('settings of an extension are told by its name', async (t) => {
   });
   const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
   t.match(stdout, /^ {2}2 listeners: GatewayExtension shop\/guard failureModeAllow unset → true$/m);
+});
+
+/** Routes of two listeners on one host. */
+const SHARED = FRONT.replace(
+  /- \{name: http, .*\n.*/,
+  '- {name: http, port: 8080, protocol: HTTP, hostname: "*.test"}\n    - {name: web, port: 8080, protocol: HTTP}',
+)
+  .replace('parentRefs: [{name: front}]', 'parentRefs: [{name: front, sectionName: http}]')
+  .concat(`---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: {name: other, namespace: shop}
+spec:
+  parentRefs: [{name: front, sectionName: web}]
+  hostnames: [shop.test]
+  rules: [{matches: [{path: {type: PathPrefix, value: /other}}], backendRefs: [{name: cart, port: 80}]}]
+`);
+
+t.test('a limit of a listener is told where it applies, and not where it is counted', async (t) => {
+  const limit = (tokens: number): string =>
+    SHARED +
+    policyAt(
+      'kind: Gateway, name: front, sectionName: http',
+      `rateLimit: {local: {tokenBucket: {maxTokens: ${tokens}, fillInterval: 1s}}}`,
+    );
+  for (const [before, after, told] of [
+    [
+      SHARED,
+      limit(1),
+      '  2 routes: rateLimit.local unset → {tokenBucket: {maxTokens: 1, fillInterval: 1s}} (',
+    ],
+    [
+      limit(1),
+      SHARED,
+      '  2 routes: rateLimit.local {tokenBucket: {maxTokens: 1, fillInterval: 1s}} → unset (',
+    ],
+    [
+      limit(1),
+      limit(2),
+      '  host shop.test of listeners http, web on port 8080: rateLimit.local.tokenBucket.maxTokens 1 → 2',
+    ],
+  ] as const) {
+    const cwd = t.testdir({ 'before.yaml': before, 'after.yaml': after });
+    const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
+    const lines = stdout.split('\n').filter((line) => /^ {2}\S/.test(line));
+    t.equal(lines.length, 1, stdout);
+    t.equal(lines[0]?.slice(0, told.length), told);
+  }
 });

@@ -50,18 +50,20 @@ const VALUES: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-/** The target, and how a line about it begins. */
+/** The target, how a line about it begins, and how many routes it is about: one for each rule and listener. */
 const PLACES = {
-  Gateway: { target: 'kind: Gateway, name: front', begins: '2 listeners: ' },
+  Gateway: { target: 'kind: Gateway, name: front', begins: '2 listeners: ', routes: 4 },
   listener: {
     target: 'kind: Gateway, name: front, sectionName: http',
     begins: 'host shop.test of listener http on port 8080: ',
+    routes: 2,
   },
-  route: { target: 'kind: HTTPRoute, name: cart', begins: '2 routes: ' },
+  route: { target: 'kind: HTTPRoute, name: cart', begins: '2 routes: ', routes: 4 },
   rule: {
     target: 'kind: HTTPRoute, name: cart, sectionName: pay',
     begins:
       'HTTPRoute shop/cart rules[0] "pay" (prefix /pay) on shop.test of listener http, shop.test of listener web: ',
+    routes: 2,
   },
 } as const;
 
@@ -79,6 +81,14 @@ const WITHOUT_EFFECT: Readonly<Record<string, readonly PlaceOfPolicy[]>> = {
 /** `timeouts.request` has a more common name. */
 const labelOf = (field: string): string => (field === 'timeouts' ? 'timeout' : field);
 
+/** What the end of a field takes from requests. */
+const PROTECTIONS: Readonly<Record<string, string>> = {
+  basicAuth: 'No longer asks for authentication',
+  extAuth: 'No longer checks authorization',
+  jwt: 'No longer asks for authentication',
+  rbac: 'No longer checks authorization',
+};
+
 const INTERNAL = /typedPerFilterConfig|httpFilters|filter chain|envoy\.|global_disable|ext_authz/;
 
 t.test('every field has values here', async (t) => {
@@ -87,7 +97,7 @@ t.test('every field has values here', async (t) => {
 
 for (const [field, [one, other]] of Object.entries(VALUES))
   t.test(`${field} is told once, by its name and its place`, async (t) => {
-    for (const [place, { target, begins }] of Object.entries(PLACES))
+    for (const [place, { target, begins, routes }] of Object.entries(PLACES))
       for (const [what, before, after] of [
         ['added', '', policyAt(target, one)],
         ['changed', policyAt(target, one), policyAt(target, other)],
@@ -109,6 +119,10 @@ for (const [field, [one, other]] of Object.entries(VALUES))
         t.equal(told.slice(0, begins.length), begins, where);
         t.match(told.slice(begins.length), labelOf(field), where);
         t.match(told, 'TrafficPolicy shop/base', where);
+        const lost = what === 'removed' && PROTECTIONS[field];
+        const [first = ''] = stdout.split('\n');
+        if (lost) t.equal(first, `${lost}: ${routes} routes (${field})`, where);
+        else t.equal(first, 'Gateway shop/front', where);
         t.notMatch(section, / listener (?:db|tls) /, 'nothing on listeners for TCP and TLS');
         if (place === 'Gateway')
           t.match(section, /\n {4}listener http on port 8080, HTTP\n {4}listener web on port 10080, HTTP\n/);

@@ -25,6 +25,7 @@ export const edgeComparison: PlaneComparison<'edge', KeptByEdge, EdgeChange> = {
     return {
       changes: EDGE_RESOURCE_TYPES.flatMap((type) => changesOf(type, compared)),
       outage: sumOf(compared.map(({ fates }) => fates.outage)),
+      unprotected: [],
     };
   },
   lost: (gateway) => gatewayFates(gateway, undefined).outage,

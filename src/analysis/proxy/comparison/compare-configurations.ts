@@ -6,6 +6,7 @@ import { hostKey } from '../../../translation/proxy/keys.ts';
 import { RouteObjects, type WrittenRules } from '../../../translation/proxy/origins.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { gatewayName } from '../../comparison/changes.ts';
+import { sumOfLost } from '../../comparison/lost-protections.ts';
 import { sumOf } from '../../comparison/outage.ts';
 import type { PlaneComparison } from '../../comparison/plane-comparison.ts';
 import { type ClusterFault, clusterFaults } from '../cluster-faults.ts';
@@ -16,6 +17,7 @@ import { clusterChanges } from './compare-clusters.ts';
 import { servingChanges } from './compare-serving.ts';
 import { SettingComparison } from './compare-settings.ts';
 import { hostId, type KeptListeners, Sections } from './listener-sections.ts';
+import { type GatewayLosses, gatewayLosses } from './lost-protections.ts';
 import { gatewayOutage } from './outages.ts';
 import { PROXY_SUBJECTS, type ProxyChange } from './proxy-changes.ts';
 
@@ -68,12 +70,36 @@ export const proxyComparison: PlaneComparison<'proxy', KeptByProxy, ProxyChange>
     };
     const outages = pairs.map(([old, now]) => gatewayOutage(old, now));
     const users = clusterUsers(pairs, comparison);
+    const losses = pairs.map(([old, now], index) => gatewayLosses(old, now, outages[index]!.fates));
     const changes = [
-      ...pairs.flatMap(([old, now], index) => servingChanges(old, now, comparison, outages[index]!)),
+      ...pairs.flatMap(([old, now], index) =>
+        servingChanges(old, now, comparison, outages[index]!).map((change) =>
+          withLosses(change, losses[index]!),
+        ),
+      ),
       ...clusterChanges(pairs, after.kept.clusterFaults, users),
     ];
     const rank = ({ subject }: ProxyChange): number => PROXY_SUBJECTS.indexOf(subject);
-    return { changes: changes.sort((left, right) => rank(left) - rank(right)), outage: sumOf(outages) };
+    return {
+      changes: changes.sort((left, right) => rank(left) - rank(right)),
+      outage: sumOf(outages),
+      unprotected: sumOfLost(losses.flatMap(({ lost }) => lost)),
+    };
   },
   lost: (gateway) => gatewayOutage(gateway, undefined),
 };
+
+/** Marks a change after which requests are no longer asked for something. */
+function withLosses(change: ProxyChange, { reasons }: GatewayLosses): ProxyChange {
+  if (reasons.size === 0) return change;
+  switch (change.subject) {
+    case 'chain':
+    case 'host':
+    case 'route':
+      return change.before !== undefined && reasons.has(change.before)
+        ? { ...change, isUnprotected: true }
+        : change;
+    default:
+      return change;
+  }
+}

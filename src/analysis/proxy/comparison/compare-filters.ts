@@ -3,6 +3,7 @@
 
 import { equalJson, isObject } from '../../../grammar/json.ts';
 import type { FilterChain } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
+import type { RBAC } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.rbac.v3.ts';
 import type { HttpFilter } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
 import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
@@ -35,22 +36,27 @@ interface OwnFilter {
   readonly config: unknown;
 }
 
-/** Filters by their names, without those that only follow from others; those of a waypoint share one name. */
+/** Filters by their names, without those that only follow from others; those of a waypoint, which share one name, with their actions. */
 export function ownFilters(chain: FilterChain): ReadonlyMap<string, OwnFilter> {
   const found = new Map<string, OwnFilter>();
   for (const filter of connectionManagerOf(chain)?.httpFilters ?? []) {
     const { name = '' } = filter;
     if (FOLLOWING.has(name)) continue;
     const config = ownConfig(filter);
-    if (fieldOfFilter(name) === 'rbac' && !hasRules(config)) continue;
-    const key = found.has(name) ? `${name} ${found.size}` : name;
-    found.set(key, { name, config });
+    const isOfRules = fieldOfFilter(name) === 'rbac';
+    if (isOfRules && !hasRules(config)) continue;
+    found.set(isOfRules ? `${name} ${actionOf(config)}` : name, { name, config });
   }
   return found;
 }
 
 const hasRules = (config: unknown): boolean =>
   isObject(config) && Object.keys(config).some((member) => member !== '@type');
+
+function actionOf(config: unknown): string {
+  const { rules, shadowRules } = config as RBAC;
+  return (rules ?? shadowRules)?.action ?? 'ALLOW';
+}
 
 /** Without what decides whether the filter runs for a request: the chain and its other filters decide how that is written. */
 function ownConfig({ typedConfig }: HttpFilter): unknown {

@@ -14,7 +14,7 @@ import type { PolicyObjects } from '../../comparison/changes.ts';
 import type { Difference } from '../../comparison/differences.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
-import { extensionOfFilter, isFilterOf } from './filter-fields.ts';
+import { extensionOfFilter, isCounter, isFilterOf } from './filter-fields.ts';
 import { differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
 
@@ -49,8 +49,8 @@ export class SettingComparison {
       .filter((difference) => !isOfOrigins(difference) && !isOfCheckpoint(difference));
     const origins = { before: fieldOrigins(before.metadata), after: fieldOrigins(after.metadata) };
     const fields = new Set([...origins.before.keys(), ...origins.after.keys()]);
-    const isSwitched = (difference: Difference): boolean => isSwitch(difference, before, after);
-    if (fields.size === 0) return { policies: [], others: plain.filter((each) => !isSwitched(each)) };
+    const follows = (difference: Difference): boolean => isFollowing(difference, before, after);
+    if (fields.size === 0) return { policies: [], others: plain.filter((each) => !follows(each)) };
     const changed = [...fields].map((field) => {
       const [was, is] = [origins.before.get(field) ?? [], origins.after.get(field) ?? []];
       const written = is.filter((id) => was.includes(id)).flatMap((id) => this.#writtenIn(id, field));
@@ -61,7 +61,7 @@ export class SettingComparison {
     for (const difference of plain) {
       const all = changed.filter((each) => isBy(difference, each.field));
       const by = all.find(({ isOther }) => isOther) ?? all[0];
-      if (by?.isOther !== true && isSwitched(difference)) continue;
+      if (by?.isOther !== true && follows(difference)) continue;
       if (by === undefined || isOfExtension(difference)) others.push(difference);
       else byField.set(by.field, [...(byField.get(by.field) ?? []), difference]);
     }
@@ -115,14 +115,13 @@ function byFilter(difference: Difference): readonly Difference[] {
 }
 
 /**
- * An entry that only turns a filter off. Unless a policy there says so, it follows from less specific places, where the change is told.
+ * An entry that only turns a filter off, or a counter that routes begin or cease to share. Unless a policy there says so, it follows from
+ * other places, where the change is told.
  */
-function isSwitch(
-  { segments: [first, name] }: Difference,
-  before: WithMetadata,
-  after: WithMetadata,
-): boolean {
+function isFollowing({ segments }: Difference, before: WithMetadata, after: WithMetadata): boolean {
+  const [first, name] = segments;
   if (first !== ENTRIES || name === undefined) return false;
+  if (segments.length === 2 && isCounter(String(name))) return true;
   return [before, after].every(({ typedPerFilterConfig = {} }) => isOff(typedPerFilterConfig, String(name)));
 }
 

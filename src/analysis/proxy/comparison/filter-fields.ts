@@ -19,7 +19,7 @@ const FILTERS = {
   jwt: /^(?:global_disable\/)?jwt(?:\/|$)/,
   // An extension has a namespace and a name; a listener's own counter has more parts.
   'rateLimit.global': /^ratelimit\/[^/]+\/[^/]+$/,
-  'rateLimit.local': /^ratelimit\/local(?:$|\/[^/]+\/[^/]+\/)/,
+  'rateLimit.local': /^ratelimit\/local(?:$|\/[^/]+\/)/,
   rbac: /rbac/,
   sessionPersistence: /stateful_session/,
   transformation: /^transformation$/,
@@ -43,6 +43,9 @@ export const extensionOfFilter = (name: string): string | undefined => ENTRY.exe
 /** The filter that turns off the family of another: `ext_auth/shop/guard`. */
 export const switchOfFilter = (name: string): string | undefined =>
   FAMILIES.find((family) => name.startsWith(`${family.name}/`))?.switch.name;
+
+/** What all routes of a listener count together, on a host that several listeners share (translation/proxy/routes/listener-levels.ts). */
+export const isCounter = (name: string): boolean => /^ratelimit\/local\/[^/]+\//.test(name);
 
 /** Filters that follow from others in the chain, and say nothing of their own. */
 export const FOLLOWING: ReadonlySet<string> = new Set([

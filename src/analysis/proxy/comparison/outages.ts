@@ -16,7 +16,7 @@ import type { Request } from '../requests/routed-request.ts';
 import { sampleHost, sampleRequest } from '../requests/sample-request.ts';
 import { hostsFor } from '../requests/virtual-host-choice.ts';
 import { type PlacedConfiguration, placedConfigurations } from './placed-configurations.ts';
-import { matchKey } from './route-matches.ts';
+import { reachedRoutes } from './route-matches.ts';
 
 /** Where the requests of a route go now. */
 export interface RouteFate {
@@ -219,16 +219,6 @@ const hostIn = ({ domains: [domain] = [] }: VirtualHost, { chain }: PlacedConfig
 const domainOf = ({ domains: [domain = ''] = [] }: VirtualHost): string => domain;
 
 const NO_ROUTES: ReadonlyMap<string, Route> = new Map();
-
-/** Of all routes with the same match only the first is ever reached. */
-function reachedRoutes({ routes = [] }: VirtualHost): ReadonlyMap<string, Route> {
-  const first = new Map<string, Route>();
-  for (const route of routes) {
-    const key = matchKey(route);
-    if (!first.has(key)) first.set(key, route);
-  }
-  return first;
-}
 
 const isSameList = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((value, index) => value === right[index]);

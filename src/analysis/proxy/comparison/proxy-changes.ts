@@ -81,8 +81,14 @@ export interface Served {
   readonly isFailing: boolean;
 }
 
+/** A change after which requests may be asked for less. */
+interface ProtectingChange extends PlaneChange {
+  /** Requests are no longer asked for something because of it. */
+  readonly isUnprotected?: boolean;
+}
+
 /** A filter chain of a listener that exists before and after. */
-export interface ChainChange extends PlaneChange {
+export interface ChainChange extends ProtectingChange {
   readonly dataPlane: 'proxy';
   readonly subject: 'chain';
   readonly change: Verb;
@@ -97,7 +103,7 @@ export interface ChainChange extends PlaneChange {
   readonly served?: Served;
 }
 
-export interface HostChange extends PlaneChange {
+export interface HostChange extends ProtectingChange {
   readonly dataPlane: 'proxy';
   readonly subject: 'host';
   readonly change: Verb;
@@ -111,7 +117,7 @@ export interface HostChange extends PlaneChange {
   readonly isFailing?: boolean;
 }
 
-export interface RouteChange extends PlaneChange {
+export interface RouteChange extends ProtectingChange {
   readonly dataPlane: 'proxy';
   readonly subject: 'route';
   readonly change: Verb;

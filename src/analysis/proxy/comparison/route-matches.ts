@@ -5,6 +5,7 @@ import type {
   HeaderMatcher,
   Route,
   RouteMatch,
+  VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 
 const known = new WeakMap<RouteMatch, string>();
@@ -24,6 +25,16 @@ function keyOfText(match: RouteMatch): string | undefined {
   }
   const text = only && match[only];
   return typeof text === 'string' ? `${only} ${text}` : undefined;
+}
+
+/** Of all routes with the same match only the first is ever reached. */
+export function reachedRoutes({ routes = [] }: VirtualHost): ReadonlyMap<string, Route> {
+  const first = new Map<string, Route>();
+  for (const route of routes) {
+    const key = matchKey(route);
+    if (!first.has(key)) first.set(key, route);
+  }
+  return first;
 }
 
 /** False where no request can match both. */

@@ -22,6 +22,12 @@ import { routeSentence } from './route-sentences.ts';
 import { settingWords } from './setting-words.ts';
 
 export function changeSentence(change: ProxyChange, causes: Causes): Sentence {
+  const sentence = sentenceOf(change, causes);
+  const isUnprotected = 'isUnprotected' in change && change.isUnprotected === true;
+  return isUnprotected ? { ...sentence, isUnprotected } : sentence;
+}
+
+function sentenceOf(change: ProxyChange, causes: Causes): Sentence {
   switch (change.subject) {
     case 'listener': {
       const { before, after, sections, gateway, settings } = change;

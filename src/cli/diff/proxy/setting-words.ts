@@ -6,7 +6,7 @@ import { policyText } from '../../../analysis/policies/policy-setting.ts';
 import { extensionOfFilter, fieldOfFilter } from '../../../analysis/proxy/comparison/filter-fields.ts';
 import type { PolicyChange, SettingChanges } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
-import { equalJson } from '../../../grammar/json.ts';
+import { equalJson, isObject } from '../../../grammar/json.ts';
 import { durationText } from '../../../translation/proxy/duration.ts';
 import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { joined, say, valueText, type Words } from '../words.ts';
@@ -25,6 +25,9 @@ export function settingWords({ policies, others }: SettingChanges): Required<Cha
 
 export function policyChangeWords({ field, written, differences, ...sides }: PolicyChange): readonly Words[] {
   const { before, after, valueBefore, valueAfter } = sides;
+  const label = fieldLabel(field);
+  if (isOff(valueAfter) && !isOff(valueBefore) && differences.length > 0)
+    return [[...say`${label} is turned off`, ' (', ...policyWords(after), ')']];
   if (written.length > 0)
     return written.map(({ policy, segments, ...values }) => {
       const path = formatPath(segments);
@@ -37,7 +40,7 @@ export function policyChangeWords({ field, written, differences, ...sides }: Pol
     const isReferred = differences.some(({ segments }) => filterIn(segments) !== undefined);
     // A Secret, for example: the policy is as it was.
     const told = isReferred
-      ? [say`what ${fieldLabel(field)} refers to is another one`]
+      ? [say`what ${label} refers to is another one`]
       : differences.map(differenceWords);
     return told.map((words): Words => [...words, ' (', ...policyWords(after), ')']);
   }
@@ -51,11 +54,13 @@ export function policyChangeWords({ field, written, differences, ...sides }: Pol
       : before.length === 0
         ? policyWords(after)
         : [...policyWords(after), ' instead of ', ...policyWords(before)];
-  const label = fieldLabel(field);
   // Another policy sets the same.
   const isSame = differences.length === 0 && equalJson(values.before, values.after);
   return [[...(isSame ? say`${label} is the same` : sidesWords(label, values)), ' (', ...by, ')']];
 }
+
+/** `basicAuth: {disable: {}}` */
+const isOff = (value: unknown): boolean => isObject(value) && Object.hasOwn(value, 'disable');
 
 const policyWords = (ids: readonly string[]): Words =>
   joined(
@@ -99,7 +104,7 @@ function filterLabel({ name, below }: FilterPart): string {
   const label = labelOf(name);
   if (below.length === 0) return label;
   const path = formatPath(below);
-  return label.includes(' ') ? `${label} ${path}` : `${label}.${path}`;
+  return label.includes(' ') || KINDS[name] !== undefined ? `${label} ${path}` : `${label}.${path}`;
 }
 
 /** Filters of waypoints, by the kinds that they are made of. */
