@@ -151,3 +151,16 @@ t.test('a limit of a listener is told where it applies, and not where it is coun
     t.equal(lines[0]?.slice(0, told.length), told);
   }
 });
+
+t.test('settings of one of several backends are told by their names, with the backend', async (t) => {
+  const filter =
+    'filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: base}}]';
+  const to = (more: string): string =>
+    FRONT.replace(
+      'backendRefs: [{name: cart, port: 80}]',
+      `backendRefs: [{name: cart, port: 80${more}}, {name: guard, port: 9000}]`,
+    ) + policyAt(ROUTE, 'buffer: {maxRequestSize: 1Ki}').replace(/ {2}targetRefs.*\n/, '');
+  const cwd = t.testdir({ 'before.yaml': to(`, ${filter}`), 'after.yaml': to('') });
+  const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
+  t.match(stdout, / listener web: buffer for kube_shop_cart_80 is gone$/m);
+});

@@ -8,6 +8,7 @@ import type { Difference } from '../../comparison/differences.ts';
 import { paired } from '../../comparison/pairs.ts';
 import { type FaultsByRule, faultsOfRule } from '../rule-faults.ts';
 import { isChanged, NO_SETTINGS, type SettingComparison } from './compare-settings.ts';
+import { withEntriesApart } from './entry-differences.ts';
 import type { Sections } from './listener-sections.ts';
 import { differences } from './message-differences.ts';
 import type { RouteFate } from './outages.ts';
@@ -176,7 +177,7 @@ function routeChange(
       settings: NO_SETTINGS,
     };
   if (isSame(before, after)) return undefined;
-  const found = differences(before, after);
+  const found = withEntriesApart(differences(before, after));
   const matchesOther = !equalJson(before.match, after.match);
   const destination = found.filter(isDestination);
   const rest = found.filter((each) => !isDestination(each) && !IDENTITY.has(each.segments[0]));

@@ -8,12 +8,13 @@ import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
 import { KIND as LISTENER_POLICY } from '../../../translation/proxy/listener-policy/listener-policies.ts';
 import { CONNECTION_MANAGER } from '../../../translation/proxy/listeners/names.ts';
 import { fieldOrigins } from '../../../translation/proxy/origins.ts';
-import { CHECKPOINT, demandsIn } from '../../../translation/proxy/rerouting/checkpoint.ts';
+import { demandsIn } from '../../../translation/proxy/rerouting/checkpoint.ts';
 import { KIND as TRAFFIC_POLICY } from '../../../translation/proxy/traffic-policy/traffic-policies.ts';
 import type { PolicyObjects } from '../../comparison/changes.ts';
 import type { Difference } from '../../comparison/differences.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
+import { ENTRIES, withEntriesApart } from './entry-differences.ts';
 import { extensionOfFilter, isCounter, isFilterOf } from './filter-fields.ts';
 import { differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
@@ -44,9 +45,7 @@ export class SettingComparison {
 
   /** `found`: the differences of the two messages. */
   changes(before: WithMetadata, after: WithMetadata, found: readonly Difference[]): SettingChanges {
-    const plain = found
-      .flatMap(byFilter)
-      .filter((difference) => !isOfOrigins(difference) && !isOfCheckpoint(difference));
+    const plain = withEntriesApart(found).filter((difference) => !isOfOrigins(difference));
     const origins = { before: fieldOrigins(before.metadata), after: fieldOrigins(after.metadata) };
     const fields = new Set([...origins.before.keys(), ...origins.after.keys()]);
     const follows = (difference: Difference): boolean => isFollowing(difference, before, after);
@@ -103,15 +102,6 @@ export class SettingComparison {
     }
     return known;
   }
-}
-
-/** All of it is new or gone: each filter by itself. */
-function byFilter(difference: Difference): readonly Difference[] {
-  const { segments, before, after } = difference;
-  if (segments.length !== 1 || segments[0] !== ENTRIES) return [difference];
-  const entries = Object.entries((before ?? after) as Readonly<Record<string, unknown>>);
-  const side = before === undefined ? 'after' : 'before';
-  return entries.map(([name, entry]) => ({ segments: [ENTRIES, name], [side]: entry }));
 }
 
 /**
@@ -171,12 +161,6 @@ function isOfOrigins({ segments: [first, second, third], before, after }: Differ
   const held = second === undefined ? (whole as Metadata).filterMetadata : whole;
   return Object.keys(held ?? {}).every((key) => ORIGINS.test(key));
 }
-
-/** It follows from the other entries of the place and of less specific ones. */
-const isOfCheckpoint = ({ segments: [first, second] }: Difference): boolean =>
-  first === ENTRIES && second === CHECKPOINT;
-
-const ENTRIES = 'typedPerFilterConfig';
 
 const ORIGINS = /^merge\./;
 

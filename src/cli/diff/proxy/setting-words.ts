@@ -3,6 +3,7 @@
 import type { Difference } from '../../../analysis/comparison/differences.ts';
 import { fieldLabel } from '../../../analysis/policies/field-values.ts';
 import { policyText } from '../../../analysis/policies/policy-setting.ts';
+import { ENTRIES } from '../../../analysis/proxy/comparison/entry-differences.ts';
 import { extensionOfFilter, fieldOfFilter } from '../../../analysis/proxy/comparison/filter-fields.ts';
 import type { PolicyChange, SettingChanges } from '../../../analysis/proxy/comparison/proxy-changes.ts';
 import { formatPath, type Segments } from '../../../diagnostics/path.ts';
@@ -87,6 +88,8 @@ interface FilterPart {
   readonly name: string;
   /** The part of its settings. */
   readonly below: Segments;
+  /** The cluster that it is for, if a route has several backends. */
+  readonly cluster?: string;
 }
 
 const HTTP_FILTERS = 'httpFilters';
@@ -94,17 +97,23 @@ const HTTP_FILTERS = 'httpFilters';
 /** The HTTP filter that a path leads to, in a chain or in an entry of a place. */
 function filterIn(segments: Segments): FilterPart | undefined {
   const inner = withoutWrapping(segments);
-  const at = inner.findIndex((segment) => segment === HTTP_FILTERS || segment === 'typedPerFilterConfig');
+  const at = inner.findIndex((segment) => segment === HTTP_FILTERS || segment === ENTRIES);
   const name = at === -1 ? undefined : inner[at + 1];
-  return typeof name === 'string' ? { name, below: inner.slice(at + 2) } : undefined;
+  if (typeof name !== 'string') return undefined;
+  const [list, , cluster] = inner;
+  return {
+    name,
+    below: inner.slice(at + 2),
+    ...(list === 'weightedClusters' ? { cluster: String(cluster) } : {}),
+  };
 }
 
 /** `cors.allowMethods`, `GatewayExtension shop/guard statusOnError.code` */
-function filterLabel({ name, below }: FilterPart): string {
+function filterLabel({ name, below, cluster }: FilterPart): string {
   const label = labelOf(name);
-  if (below.length === 0) return label;
-  const path = formatPath(below);
-  return label.includes(' ') || KINDS[name] !== undefined ? `${label} ${path}` : `${label}.${path}`;
+  const isKind = label.includes(' ') || KINDS[name] !== undefined;
+  const path = below.length === 0 ? '' : `${isKind ? ' ' : '.'}${formatPath(below)}`;
+  return `${label}${path}${cluster === undefined ? '' : ` for ${cluster}`}`;
 }
 
 /** Filters of waypoints, by the kinds that they are made of. */
