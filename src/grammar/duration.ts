@@ -74,6 +74,15 @@ export function formatDuration(milliseconds: number): string | undefined {
     .join('');
 }
 
+/** A plain number this large may count milliseconds. */
+export const MANY_SECONDS = 1000;
+
+/** What a hint adds for a plain number that may count milliseconds. */
+export function orMilliseconds(number: number): string {
+  const written = formatDuration(number);
+  return written === undefined ? '' : `, or \`${written}\` if it counts milliseconds`;
+}
+
 /** A whole number of milliseconds in seconds, as protobuf's JSON writes it: `90s`, `0.250s`. */
 export function secondsText(milliseconds: number): string {
   const seconds = milliseconds / SECOND;
@@ -168,13 +177,12 @@ function wayOut(text: string): { readonly hint: string; readonly replacement?: s
   const own = bare && /^\d{1,5}$/.test(words) ? `${words}s` : undefined;
   const written = own ?? formatDuration(whole);
   if (written === undefined) return { hint: GENERAL };
-  const hint = `write \`${written}\``;
+  const isMany = bare && total >= MANY_SECONDS * SECOND;
+  const hint = `write \`${written}\`${isMany && own !== undefined ? orMilliseconds(whole / SECOND) : ''}`;
   // A plain number means seconds, unless it is so large that it may be milliseconds; a comma may be a thousands separator, and an `M`
   // outside ISO 8601 may be a month.
   const isExact = Math.abs(whole - total) < 1e-6;
-  const isAmbiguous = bare
-    ? whole >= 1000 * SECOND
-    : /,|\d\s*M(?![A-Za-z])/.test(text.replace(/^\s*PT.*$/, ''));
+  const isAmbiguous = bare ? isMany : /,|\d\s*M(?![A-Za-z])/.test(text.replace(/^\s*PT.*$/, ''));
   return isExact && !isAmbiguous ? { hint, replacement: written } : { hint };
 }
 

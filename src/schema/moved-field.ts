@@ -4,6 +4,7 @@ import type { FaultChange } from '../diagnostics/finding.ts';
 import { member, type Segment, type Segments, valueAt } from '../diagnostics/path.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
 import { hasTypeOf } from './accepts.ts';
+import { meantWord } from './meant-word.ts';
 import type { Node } from './node.ts';
 import { child } from './order.ts';
 import { holdsSecret } from './secrets.ts';
@@ -44,7 +45,7 @@ function nodeAt(root: Node, segments: Segments): Node | undefined {
 /** The value as the node takes it: itself, one item of a list, or in the form that is certainly meant. */
 function taken(node: Node, value: unknown): unknown {
   if (node.secret) return hasTypeOf(node, value) ? value : undefined;
-  if (hasTypeOf(node, value)) return withImplied(node, value);
+  if (hasTypeOf(node, value)) return meantWord(value, node) ?? withImplied(node, value);
   if (node.type === 'array' && isObject(value) && hasTypeOf(node.items, value))
     return [withImplied(node.items, value)];
   return meantInstead(value, node);

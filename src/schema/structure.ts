@@ -24,7 +24,8 @@ import { checkCpu, checkQuantity } from '../grammar/quantity.ts';
 import { acceptsScalar } from './accepts.ts';
 import { describe, range } from './describe.ts';
 import { flow } from './flow.ts';
-import { inMilliseconds } from './milliseconds.ts';
+import { meantWord } from './meant-word.ts';
+import { inMilliseconds, withMilliseconds } from './milliseconds.ts';
 import { movedField } from './moved-field.ts';
 import type { Node, StringNode, StructureCodes } from './node.ts';
 import { child } from './order.ts';
@@ -89,22 +90,26 @@ export function structureCheck(root: Node, validate: Validator, elsewhere?: Else
     }
     for (const mistake of worst.values()) {
       const found = valueFault(mistake, mistake.segments);
-      faults.push({ ...found, fault: severalItems(mistake, value) ?? found.fault });
+      const fault = severalItems(mistake, value) ?? found.fault;
+      faults.push({ ...found, fault: withMilliseconds(fault, mistake, () => blockOf(root, mistake, value)) });
     }
     return faults;
   };
 }
 
 /** A broken keyword, the value that breaks it, and the node of that place. */
-interface Mistake {
+interface Mistake extends Place {
   readonly keyword: string;
   readonly detail: number | string | undefined;
   readonly segments: Segments;
+}
+
+interface Place {
   readonly data: unknown;
   readonly node: Node | undefined;
 }
 
-function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown; node: Node | undefined } {
+function lookUp(root: Node, value: unknown, segments: Segments): Place {
   let [data, node]: [unknown, Node | undefined] = [value, root];
   for (const segment of segments) {
     data = (data as Record<string | number, unknown>)[segment];
@@ -112,6 +117,10 @@ function lookUp(root: Node, value: unknown, segments: Segments): { data: unknown
   }
   return { data, node: node?.type === 'lazy' ? node.resolve() : node };
 }
+
+/** The block that has the value as a member. */
+const blockOf = (root: Node, { segments }: Mistake, value: unknown): Place =>
+  lookUp(root, value, segments.slice(0, -1));
 
 /** A hint with more values than this helps nobody. */
 const MAX_PARTS = 64;
@@ -228,9 +237,6 @@ function unknownField(node: Node | undefined): string {
   return `unknown field, kept but never used${type}`;
 }
 
-/** A longer text is no word of another gateway. */
-const MAX_WORD = 64;
-
 /** For longer texts, the message reports the length instead. */
 const EXPLAINED = 4096;
 
@@ -276,7 +282,7 @@ function sayValue({ keyword, detail, data, node, segments }: Mistake): Fault {
       if (typeof data !== 'string') return notSupported(data, values);
       const instead = node?.instead?.(data) ?? severalValues(data, values);
       if (instead !== undefined) return notSupported(data, values, instead);
-      const word = data.length <= MAX_WORD ? stringNode?.meant?.(data) : undefined;
+      const word = meantWord(data, stringNode);
       if (word !== undefined) return withReplacement(notSupported(data, values, `write \`${word}\``), word);
       const typo = surelyMeant(data, values);
       const hint =

@@ -3,7 +3,7 @@
 
 import { type Fault, showValue, withReplacement } from '../diagnostics/finding.ts';
 import { defined } from '../grammar/defined.ts';
-import { checkDuration, formatDuration } from '../grammar/duration.ts';
+import { checkDuration, MANY_SECONDS, orMilliseconds } from '../grammar/duration.ts';
 import { jsonType } from '../grammar/json.ts';
 import { writeHint } from '../grammar/quote.ts';
 import { acceptsScalar } from './accepts.ts';
@@ -117,9 +117,7 @@ function stringHint(data: unknown, node: StringNode): string | undefined {
   if (codes?.pattern !== 'CM-01') return `quote it: write "${shown}"`;
   const known = inMilliseconds(data, node);
   if (known !== undefined) return `write a unit: \`${known}\``;
-  const milliseconds = data >= 1000 ? formatDuration(data) : undefined;
-  const more = milliseconds === undefined ? '' : `, or \`${milliseconds}\` if it counts milliseconds`;
-  return `write a unit: \`${shown}s\`${more}`;
+  return `write a unit: \`${shown}s\`${data >= MANY_SECONDS ? orMilliseconds(data) : ''}`;
 }
 
 const sameNumber = (values: readonly string[], number: number): string | undefined => {

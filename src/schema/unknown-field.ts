@@ -2,9 +2,11 @@
 
 import { member, type Segments } from '../diagnostics/path.ts';
 import type { Code } from '../diagnostics/severity.ts';
+import { defined } from '../grammar/defined.ts';
 import { equalJson, isObject } from '../grammar/json.ts';
 import { didYouMean, surelyMeant } from '../grammar/nearest.ts';
 import { hasTypeOf } from './accepts.ts';
+import { meantWord } from './meant-word.ts';
 import type { Node } from './node.ts';
 
 /** The code of unknown fields, whose severity has its own setting. */
@@ -63,12 +65,28 @@ export function unknownFieldAdvice(
   const isBlock = belongs?.to !== undefined && isObject(member(object, name));
   const block = isBlock ? misspeltField(name, properties, object) : undefined;
   if (block !== undefined) return { hint: `did you mean \`${block}\`?`, meant: block };
-  if (belongs !== undefined) return belongs;
+  if (belongs !== undefined) return withWord(belongs, parent, properties, member(object, name));
   const hint = suggest(name, known, object);
   if (hint === undefined)
     return elsewhere?.nearby(parent, name) ?? elsewhere?.far(parent, name) ?? { hint: listed(known) };
   const meant = misspeltField(name, properties, object);
   return meant === undefined ? { hint } : { hint, meant };
+}
+
+/** The hint with the value to write, where the field beside has another word for this one. */
+function withWord(
+  { hint, to, ...rest }: Direction,
+  parent: Segments,
+  properties: Readonly<Record<string, Node>>,
+  value: unknown,
+): Direction {
+  const field = to?.length === parent.length + 1 ? String(to.at(-1)) : '';
+  const word = meantWord(value, Object.hasOwn(properties, field) ? properties[field] : undefined);
+  return {
+    hint: word === undefined ? hint : `${hint}: write \`${field}: ${word}\``,
+    ...defined({ to }),
+    ...rest,
+  };
 }
 
 function listed(known: readonly string[]): string {

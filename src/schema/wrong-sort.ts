@@ -229,18 +229,18 @@ const MOST_ITEMS = 1000;
 /** Blocks by name, where the items of the list hold their name. */
 function listOfBlocks(data: Readonly<Record<string, object>>, items: ObjectNode): Meant | undefined {
   const [first = ''] = Object.keys(data);
-  const isKnown = Object.values(data).every((block) =>
-    Object.keys(block).every((name) => name !== 'name' && Object.hasOwn(items.properties, name)),
-  );
-  if (!isKnown) return undefined;
+  const inBlocks = Object.values(data).flatMap((block) => Object.keys(block));
+  const isField = (name: string): boolean => Object.hasOwn(items.properties, name);
+  // One field that the items have tells what the blocks are; the others may be misspelt.
+  if (Object.keys(data).some(isField) || !inBlocks.some(isField)) return undefined;
   const name = items.properties['name'];
-  if (name === undefined)
+  if (name === undefined || inBlocks.includes('name'))
     return {
       hint: `write each block as an item that starts with \`- \`, without its name (\`${first.slice(0, 60)}\`)`,
     };
   return {
     hint: `write each as an item, with its name inside: \`- name: ${flow(first.slice(0, 60))}\``,
-    ...(Object.keys(data).length > MOST_ITEMS
+    ...(Object.keys(data).length > MOST_ITEMS || !inBlocks.every(isField)
       ? {}
       : { value: Object.entries(data).map(([own, block]) => ({ name: own, ...block })) }),
   };

@@ -26,6 +26,9 @@ function isExpected(lost: unknown, { fix = [], reason, sort, hint = '' }: Findin
     return sort === 'unknown-field' || fix.some(({ op }) => op === 'rename') || HOLDERS.test(lost);
   const [change] = fix;
   const word = String(change?.value);
+  // The word of another gateway for the value of the field that is meant.
+  if (sort === 'unknown-field' && fix.some(({ op, value }) => op === 'add' && hint.endsWith(`: ${value}\``)))
+    return true;
   const isWord = fix.length === 1 && change?.op === 'replace' && word !== '' && hint.includes(word);
   return isWord && (reason === 'FieldValueNotSupported' || sort === 'unknown-field' || NAMES.test(lost));
 }

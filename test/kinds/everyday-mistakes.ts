@@ -1172,4 +1172,82 @@ export const EVERYDAY_MISTAKES: readonly Mistake[] = [
   ['no type', 'Backend', 'static: {hosts: [{host: a, port: 80}]}', [['ST-02 @ spec.type', 'write `type: Static`']]],
   ['no type of an entry', 'TrafficPolicy', 'rateLimit: {global: {descriptors: [{entries: [{generic: {key: a, value: b}}]}], extensionRef: {name: rl}}}', [['ST-02 @ spec.rateLimit.global.descriptors[0].entries[0].type', 'write `type: Generic`']]],
   ['nothing in place of a block', 'EdgeBackend', 'ai: {provider: {vendorA: }}', [['EB-05 @ spec.ai.provider', 'write `vendorA: {}`'], ['W-55 @ spec.ai.provider.vendorA', 'write `{}`']]],
+  [
+    'a mode of tokens at the route',
+    'TrafficPolicy',
+    'jwt: {extensionRef: {name: x}, mode: required}',
+    [['W-02 @ spec.jwt.mode', 'remove it: the GatewayExtension decides, with `spec.jwt.validationMode`']],
+  ],
+  [
+    'a mode of tokens',
+    'GatewayExtension',
+    'jwt: {mode: required, providers: [{name: a, jwks: {local: {configMapRef: {name: k}}}}]}',
+    [['W-02 @ spec.jwt.mode', 'it is `validationMode` here: write `validationMode: Strict`']],
+  ],
+  [
+    'a mode of tokens on the edge, by its other name',
+    'EdgePolicy',
+    `${ROUTE}\ntraffic: {jwtAuthentication: {validationMode: mandatory, providers: [{issuer: a, jwks: {inline: '{"keys": []}'}}]}}`,
+    [['W-02 @ spec.traffic.jwtAuthentication.validationMode', 'write `mode: Strict`']],
+  ],
+  [
+    'a mode of authorization',
+    'TrafficPolicy',
+    'extAuth: {extensionRef: {name: x}, mode: required}',
+    [['W-02 @ spec.extAuth.mode', 'remove it: every request needs the consent of the service']],
+  ],
+  [
+    'a mode and a protocol of authorization on the edge',
+    'EdgePolicy',
+    `${ROUTE}\ntraffic: {extAuth: {backendRef: {name: s, port: 80}, mode: required, grpc: {}}}`,
+    [
+      ['W-02 @ spec.traffic.extAuth.mode', 'remove it: every request needs the consent of the service'],
+      ['W-02 @ spec.traffic.extAuth.grpc', 'in `backendRef`'],
+    ],
+  ],
+  [
+    'providers by their names, one with an unknown field',
+    'GatewayExtension',
+    'jwt: {providers: {auth0: {issuer: "https://a.example", jwks: {local: {configMapRef: {name: k}}}}, b: {jwks: {local: {configMapRef: {name: k}}}, leeway: 1s}}}',
+    [['ST-01 @ spec.jwt.providers', 'write each as an item, with its name inside: `- name: auth0`']],
+  ],
+  [
+    'providers by their names, with the name inside too',
+    'GatewayExtension',
+    'jwt: {providers: {auth0: {name: auth0, issuer: "https://a.example"}}}',
+    [['ST-01 @ spec.jwt.providers', 'without its name (`auth0`)']],
+  ],
+  [
+    'h2c with TLS',
+    'BackendConfigPolicy',
+    `${SERVICE}\ntls: {wellKnownCACertificates: System, alpnProtocols: [h2c]}`,
+    [['W-83 @ spec.tls.alpnProtocols[0]', 'write `h2`']],
+  ],
+  [
+    'milliseconds in two fields',
+    'BackendConfigPolicy',
+    `${SERVICE}\nhealthCheck: {timeout: 100, interval: 1000, unhealthyThreshold: 1, healthyThreshold: 1, grpc: {}}`,
+    [
+      ['ST-01 @ spec.healthCheck.timeout', 'write a unit: `100s`, or `100ms` if it counts milliseconds'],
+      ['ST-01 @ spec.healthCheck.interval', 'write a unit: `1000s`, or `1s` if it counts milliseconds'],
+    ],
+  ],
+  [
+    'milliseconds in two texts',
+    'BackendConfigPolicy',
+    `${SERVICE}\nhealthCheck: {timeout: "100", interval: "1000", unhealthyThreshold: 1, healthyThreshold: 1, grpc: {}}`,
+    [
+      ['CM-01 @ spec.healthCheck.timeout', 'write `100s`, or `100ms` if it counts milliseconds'],
+      ['CM-01 @ spec.healthCheck.interval', 'write `1000s`, or `1s` if it counts milliseconds'],
+    ],
+  ],
+  [
+    'a number beside a number of milliseconds',
+    'TrafficPolicy',
+    'retry: {attempts: 2, backoffBaseInterval: 25, perTryTimeout: 500}',
+    [
+      ['ST-01 @ spec.retry.backoffBaseInterval', 'write a unit: `25ms`'],
+      ['ST-01 @ spec.retry.perTryTimeout', 'write a unit: `500s`, or `500ms` if it counts milliseconds'],
+    ],
+  ],
 ];

@@ -1,12 +1,14 @@
-// W-67 to W-70: values that are valid, but can't be what their author means.
+// W-67 to W-70 and W-83: values that are valid, but can't be what their author means.
 
 import t from 'tap';
 import { findingsOf } from './judging.ts';
+import { LOCATIONS } from './locations.ts';
 import { warningTables } from './warning-tables.ts';
 
-const { warns } = warningTables();
+const { warns, warnsAt } = warningTables();
 
 const ROUTE = 'group: gateway.networking.k8s.io, kind: HTTPRoute';
+const GATEWAY = 'group: gateway.networking.k8s.io, kind: Gateway';
 const memory = (size: string) => `kube: {proxyContainer: {resources: {limits: {memory: ${size}, cpu: 64m}}}}`;
 
 warns('W-67', 'TrafficPolicy', {
@@ -128,6 +130,37 @@ warns('W-70', 'TrafficPolicy', {
     bad: allow('source.address == "fd00::1"'),
     good: allow('source.address.startsWith("[fd00::1]:")'),
     at: AT_RULE,
+  },
+});
+
+const protocols = (members: string) =>
+  `targetRefs: [{group: "", kind: Service, name: s}]\ntls: {wellKnownCACertificates: System, alpnProtocols: ${members}}`;
+const AT_PROTOCOL = 'spec.tls.alpnProtocols';
+warns('W-83', 'BackendConfigPolicy', {
+  'HTTP/2 without TLS': { bad: protocols('[h2c]'), good: protocols('[h2]'), at: [`${AT_PROTOCOL}[0]`] },
+  'beside its right name': {
+    bad: protocols('[h2, H2C, http/1.1]'),
+    good: protocols('[h2, http/1.1]'),
+    at: [`${AT_PROTOCOL}[1]`],
+  },
+  'other names for HTTP': {
+    bad: protocols('[HTTP/2, http1.1, own]'),
+    good: protocols('[h2, http/1.1, http/1.0, own]'),
+    at: [`${AT_PROTOCOL}[0]`, `${AT_PROTOCOL}[1]`],
+  },
+});
+warnsAt('W-83', LOCATIONS.BackendTLS, {
+  'HTTP/2 without TLS': {
+    bad: '{alpnProtocols: [h2c]}',
+    good: '{alpnProtocols: [h2]}',
+    at: ['.alpnProtocols[0]'],
+  },
+});
+warns('W-83', 'EdgePolicy', {
+  'of clients': {
+    bad: `targetRefs: [{${GATEWAY}, name: g}]\nfrontend: {tls: {alpnProtocols: [h2c, http/1.1]}}`,
+    good: `targetRefs: [{${GATEWAY}, name: g}]\nfrontend: {tls: {alpnProtocols: [h2, http/1.1]}}`,
+    at: ['spec.frontend.tls.alpnProtocols[0]'],
   },
 });
 

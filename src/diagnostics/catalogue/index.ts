@@ -46,6 +46,7 @@ import { TRANSLATED_TRAFFIC_POLICIES } from './translated-traffic-policies.ts';
 import { TRANSLATED_VERSIONS } from './translated-versions.ts';
 import { TRANSLATED_WAYPOINTS } from './translated-waypoints.ts';
 import { UPDATES } from './updates.ts';
+import { WARNINGS_CONNECTIONS } from './warnings-connections.ts';
 import { WARNINGS_DATA_PLANE } from './warnings-data-plane.ts';
 import { WARNINGS_EDGE } from './warnings-edge.ts';
 import { WARNINGS_EDGE_BACKEND } from './warnings-edge-backend.ts';
@@ -79,6 +80,7 @@ const FAMILIES = {
   ...ODD_VALUES,
   ...WARNINGS_DATA_PLANE,
   ...WARNINGS_EDGE_BACKEND,
+  ...WARNINGS_CONNECTIONS,
   ...UPDATES,
   ...TRANSLATED_GATEWAYS,
   ...TRANSLATED_ROUTES,

@@ -297,6 +297,7 @@ export const LEVELS: Readonly<Record<Code, Level>> = {
   'W-80': 'W',
   'W-81': 'W',
   'W-82': 'W',
+  'W-83': 'W',
   'U-01': 'R',
   'TR-01': 'R',
   'TR-02': 'W',

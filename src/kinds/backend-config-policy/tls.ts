@@ -13,6 +13,7 @@ import {
 import { atLeastOneOf, exactlyOneOf, unique } from '../../schema/combinators.ts';
 import { array, boolean, defaulted, object, optional, type StringNode, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
+import { realProtocols } from '../shared/alpn.ts';
 import { exactSubjectName } from '../shared/foreign-pattern.ts';
 import { tlsVersion } from '../shared/foreign-words.ts';
 import { absoluteFile, readableFile } from '../shared/path.ts';
@@ -243,7 +244,7 @@ const tls = {
     ['h2', 'http/1.1'],
     array(string({ minLength: 1, maxLength: 255, codes: { length: 'C-24' }, rules: [alpnProtocol] }), {
       doc: 'Protocols offered by ALPN.',
-      rules: [alpnProtocols],
+      rules: [alpnProtocols, realProtocols],
     }),
     { fillsEmpty: true },
   ),

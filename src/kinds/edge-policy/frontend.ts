@@ -4,6 +4,7 @@ import { advice, forbidden, required } from '../../diagnostics/finding.ts';
 import { atLeastOneOf } from '../../schema/combinators.ts';
 import { array, at, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
 import type { Rule, RuleOf } from '../../schema/rule.ts';
+import { realProtocols } from '../shared/alpn.ts';
 import { Keepalive } from '../shared/backend-connection.ts';
 import { edgeExpression } from '../shared/expression.ts';
 import { EdgeBackendObjectReference } from '../shared/references.ts';
@@ -42,6 +43,7 @@ const FrontendTLS = object(
         minItems: 1,
         maxItems: 16,
         doc: 'Protocols offered by ALPN.',
+        rules: [realProtocols],
       }),
     ),
   },

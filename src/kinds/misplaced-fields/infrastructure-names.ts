@@ -96,6 +96,7 @@ export const EXTENSION_NAMES: readonly MisplacedFields[] = [
       ...all('envoyExtAuthzHttp', ['spec.extAuth.httpService']),
     },
   },
+  { at: 'GatewayExtension spec.jwt', names: { mode: beside('validationMode') } },
   {
     at: 'GatewayExtension spec.jwt.providers[]',
     names: {

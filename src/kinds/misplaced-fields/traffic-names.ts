@@ -6,6 +6,9 @@ const OF_ROUTE = 'a filter of the rules of an HTTPRoute, not of a policy';
 const NO_OIDC = 'not part of this API: a service behind `extAuth` can do it';
 const FAILS_CLOSED = 'not part of this API: without an answer of the service, the request fails';
 const NO_FAULTS = 'not part of this API';
+const ALWAYS_ASKED = 'remove it: every request needs the consent of the service';
+const DEMANDS_TOKEN =
+  'remove it: the GatewayExtension decides, with `spec.jwt.validationMode`: `Strict`, which is the default, demands a token, `AllowMissing` does not';
 
 const RETRY: MisplacedFields['names'] = {
   ...all('numRetries retries maxRetries maxAttempts count', beside('attempts')),
@@ -107,7 +110,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
       issuer: ['GatewayExtension spec.jwt.providers[].issuer'],
       audiences: ['GatewayExtension spec.jwt.providers[].audiences[]'],
       ...all('jwks remoteJwks remoteJWKS jwksUri', ['GatewayExtension spec.jwt.providers[].jwks']),
-      ...all('validationMode mode', ['GatewayExtension spec.jwt.validationMode']),
+      ...all('validationMode mode required', DEMANDS_TOKEN),
       claimsToHeaders: ['GatewayExtension spec.jwt.providers[].claimsToHeaders[]'],
     },
   },
@@ -121,6 +124,7 @@ export const TRAFFIC_POLICY_NAMES: readonly MisplacedFields[] = [
         'GatewayExtension spec.extAuth.headersToForward[]',
       ]),
       statusOnError: ['GatewayExtension spec.extAuth.statusOnError'],
+      ...all('mode required', `${ALWAYS_ASKED}, unless its GatewayExtension has \`failOpen: true\``),
       enablement: 'write `disable: {}` in its place to turn external authorization off, or remove it',
     },
   },
@@ -269,9 +273,16 @@ export const EDGE_POLICY_NAMES: readonly MisplacedFields[] = [
     },
   },
   {
+    at: 'EdgePolicy spec.traffic.extAuth',
+    names: all('mode required', ALWAYS_ASKED),
+  },
+  {
     at: 'EdgePolicy spec.traffic.extAuth|spec.traffic.extProc',
     names: {
-      ...all('extensionRef grpcService httpService', 'name the service itself here, in `backendRef`'),
+      ...all(
+        'extensionRef grpcService httpService grpc http',
+        'name the service itself here, in `backendRef`',
+      ),
       withRequestBody: ['spec.traffic.extAuth.forwardBody'],
       ...all('failureModeAllow failOpen', FAILS_CLOSED),
     },

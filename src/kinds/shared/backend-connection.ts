@@ -5,6 +5,7 @@ import { checkHeaderValue } from '../../grammar/header.ts';
 import { atLeastOneOf, atMostOneOf, exactlyOneOf } from '../../schema/combinators.ts';
 import { array, defaulted, integer, namesOf, object, optional, string } from '../../schema/node.ts';
 import type { RuleOf } from '../../schema/rule.ts';
+import { realProtocols } from './alpn.ts';
 import { exactSubjectName } from './foreign-pattern.ts';
 import { words } from './foreign-words.ts';
 import { LocalObjectReference } from './references.ts';
@@ -105,6 +106,7 @@ const tls = {
       minItems: 1,
       maxItems: 16,
       doc: 'Protocols offered by ALPN.',
+      rules: [realProtocols],
     }),
   ),
 };
