@@ -14,6 +14,7 @@ import {
   type User,
 } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
+import { withLineFeeds } from '../grammar/line-ends.ts';
 import { TokenFile } from './token-file.ts';
 
 export interface Connection {
@@ -99,7 +100,7 @@ async function fromKubeconfig(
   const { parse } = await import('yaml');
   let config: Record<string, unknown>;
   try {
-    config = parse(text) as Record<string, unknown>;
+    config = parse(withLineFeeds(text)) as Record<string, unknown>;
   } catch {
     // The parser's message quotes lines, and a kubeconfig contains credentials.
     throw bad('is not YAML');

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import type { Ignore } from 'ignore';
+import { withLineFeeds } from '../grammar/line-ends.ts';
 
 export const IGNORE_FILE = '.gatewardenignore';
 
@@ -35,7 +36,7 @@ export function ignoring(patterns: readonly string[]): Ignored {
 export function rulesOf(folder: string, parents: Rules): Rules {
   let text: string;
   try {
-    text = readFileSync(join(folder, IGNORE_FILE), 'utf8');
+    text = withLineFeeds(readFileSync(join(folder, IGNORE_FILE), 'utf8'));
   } catch {
     // Missing or unreadable: then nothing is left out, so more files are checked, not fewer.
     return parents;

@@ -19,14 +19,14 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (nul !== -1) {
     const isWide = nul < 4 && body.length > 1 && body.filter((byte) => byte === 0).length * 3 > body.length;
     if (isWide) return failed(0, 'the file looks like UTF-16 or UTF-32', 'save it as UTF-8');
-    const text = lenient.decode(body.subarray(0, nul));
+    const text = withLineFeeds(lenient.decode(body.subarray(0, nul)));
     const hint = 'leave it out with --exclude or .gatewardenignore';
     return { text, problem: unreadable(text.length, `a binary file: byte ${nul + 1} is NUL`, hint) };
   }
   try {
     return { text: withLineFeeds(strict.decode(body)) };
   } catch {
-    const text = lenient.decode(body);
+    const text = withLineFeeds(lenient.decode(body));
     const at = text.indexOf('\ufffd');
     const message = 'not UTF-8: invalid byte';
     return { text, problem: unreadable(at, message, 'save it as UTF-8') };

@@ -269,6 +269,11 @@ t.test('line ends of old Macs stay, and a diff shows lines, without secrets', as
   const cwd = t.testdir({ 'a.yaml': `\ufeff${mac(MISSPELT)}` });
   await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
   t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), `\ufeff${mac(MENDED)}`);
+  const mixed = (text: string): string =>
+    `${mac(text)}---\n${text}---\r\n${text.replaceAll('\n', '\r\n')}---\r${mac(text)}\n`;
+  writeFileSync(join(cwd, 'a.yaml'), `\ufeff${mixed(MISSPELT)}`);
+  await gatewarden(['validate', '--fix', 'a.yaml'], { cwd });
+  t.equal(readFileSync(join(cwd, 'a.yaml'), 'utf8'), `\ufeff${mixed(MENDED)}`, 'each line has its own');
   const input = mac(
     `apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n  token: hunter2hunter2\n---\n${MISSPELT}`,
   );

@@ -88,6 +88,21 @@ const streams: readonly (readonly [string, string, readonly string[]])[] = [
     ['0 3 valid a', '1 10 invalid b'],
   ],
   [
+    'line ends of old Macs, and a line feed at the end',
+    `${`${named('a')}---\n${named('b', BAD)}`.replaceAll('\n', '\r')}\n`,
+    ['0 1 valid a', '1 8 invalid b'],
+  ],
+  [
+    'line ends of old Macs, and a line feed inside',
+    `${named('a').replaceAll('\n', '\r')}---\n${named('b', BAD).replaceAll('\n', '\r')}`,
+    ['0 1 valid a', '1 8 invalid b'],
+  ],
+  [
+    'all line ends in one file',
+    `${named('a').replaceAll('\n', '\r\n')}---\r${named('b', BAD)}`,
+    ['0 1 valid a', '1 8 invalid b'],
+  ],
+  [
     'JSON with line ends of old Macs',
     JSON.stringify(json('a'), null, 1).replaceAll('\n', '\r'),
     ['0 1 valid a'],
@@ -110,6 +125,8 @@ const unreadable: readonly (readonly [string, string | Uint8Array, string])[] = 
   ['a mistake in JSON, told as such', '{"a": 1,\n "b" 2}', 'ST-14 @  2:6'],
   ['rubbish behind two JSON documents', '{}\n{}\nx', 'ST-14 @  3:1'],
   ['NUL', 'a: \0', 'ST-14 @  1:4'],
+  ['NUL behind a carriage return', '# a\rb: \0', 'ST-14 @  2:4'],
+  ['no UTF-8 behind a carriage return', Buffer.from('# a\rb: \xff', 'latin1'), 'ST-14 @  2:4'],
   ['a control character', 'a: b\n\x1b[31mc: d\n', 'ST-14 @  2:1'],
   ['UTF-16', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'ST-14 @  1:1'],
   ['UTF-16 without a mark', Buffer.from(GOOD, 'utf16le'), 'ST-14 @  1:1'],
@@ -130,6 +147,8 @@ for (const [name, text, expected] of unreadable) {
 t.test('a place in a file with line ends of old Macs is its line and column there', async (t) => {
   const ran = await validated(['-'], { input: `${GOOD}---\n${BAD}`.replaceAll('\n', '\r') });
   t.strictSame(places(ran), ['ST-04 @ spec.status 13:11']);
+  const input = `${`${GOOD}---\n${BAD}`.replaceAll('\n', '\r')}\n`;
+  t.strictSame(places(await validated(['-'], { input })), ['ST-04 @ spec.status 13:11'], 'and a line feed');
 });
 
 t.test('an item of a List that is a list is an error: kubectl sends it', async (t) => {

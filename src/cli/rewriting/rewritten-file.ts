@@ -2,11 +2,11 @@
 // each document as the edit intended.
 
 import { equalJson } from '../../grammar/json.ts';
-import { withLineEndsOf } from '../../grammar/line-ends.ts';
 import { type Chunk, contentStart, readChunks } from '../../manifests/documents.ts';
 import type { Edited, Kept } from '../../manifests/edit/edit.ts';
 import { Lines } from '../../manifests/position.ts';
 import { BYTE_ORDER_MARK, decodeText } from '../../manifests/text.ts';
+import { withLineEndsOf } from './kept-line-ends.ts';
 
 export interface RewrittenFile {
   readonly text: string;

@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { FIXED_CODES, isCode } from '../../diagnostics/severity.ts';
+import { withLineFeeds } from '../../grammar/line-ends.ts';
 import { readJson } from '../../manifests/json.ts';
 import { Lines } from '../../manifests/position.ts';
 import { UsageError } from '../command-line/io.ts';
@@ -61,7 +62,7 @@ export async function linesOf(
   path: string,
   entries: readonly BaselineEntry[],
 ): Promise<(number | undefined)[]> {
-  const text = readFileSync(path, 'utf8');
+  const text = withLineFeeds(readFileSync(path, 'utf8'));
   const { reading } = readJson(text, 0);
   const { findings = [] } = (reading.value ?? {}) as { findings?: readonly unknown[] };
   const places = new Map(findings.map((entry, index) => [isEntry(entry) ? keyOf(entry) : '', index]));
