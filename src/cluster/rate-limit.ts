@@ -1,6 +1,6 @@
 // A rate limit for requests to the API server: so many per second on average, and a burst after a time of rest. Callers wait in order.
 
-import { type Clock, pauseInBackground } from './clock.ts';
+import { type Clock, pause } from './clock.ts';
 
 export interface RateLimit {
   /** Requests per second. */
@@ -43,7 +43,8 @@ export class RateLimiter {
         return;
       }
       const missing = ((1 - this.#tokens) * 1000) / this.#limit.perSecond;
-      await pauseInBackground(this.#clock, Math.ceil(missing), signal);
+      // Requests wait for it, and work waits for requests, also at the end of a process.
+      await pause(this.#clock, Math.ceil(missing), signal);
     }
   }
 

@@ -1,5 +1,6 @@
 // The rate of requests: a burst, then so many per second, in the order of the callers.
 
+import { spawnSync } from 'node:child_process';
 import t from 'tap';
 import { RateLimiter } from '../../src/cluster/rate-limit.ts';
 import { HandClock } from '../server/certificates/world.ts';
@@ -53,4 +54,19 @@ t.test('a long rest saves no more than a burst', async (t) => {
   for (let caller = 0; caller < 5; caller++) void limiter.take(NEVER).then(() => passed++);
   await settle();
   t.equal(passed, 2);
+});
+
+t.test('a process in which a request waits for its turn does not end before it', async (t) => {
+  const module = (file: string): string => new URL(`../../src/cluster/${file}`, import.meta.url).href;
+  const script = `
+import { systemClock } from '${module('clock.ts')}';
+import { RateLimiter } from '${module('rate-limit.ts')}';
+const limiter = new RateLimiter({ perSecond: 20, burst: 1 }, systemClock);
+for (let turn = 1; turn <= 3; turn++) await limiter.take(new AbortController().signal);
+process.stdout.write('three turns');
+`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  t.strictSame([status, stdout], [0, 'three turns'], stderr);
 });
