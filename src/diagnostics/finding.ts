@@ -54,6 +54,8 @@ export interface Finding {
   /** What to do, for a reader who doesn't know this API. */
   readonly hint?: string;
   readonly sort?: Sort;
+  /** Every place that it is about, where the message may name only the first of them. */
+  readonly places?: readonly string[];
   /** The changes of a safe, mechanical fix; all of them apply, or none. */
   readonly fix?: readonly FixOperation[];
   /** The exception that makes a warning of this error. */
@@ -87,6 +89,8 @@ export interface Fault {
   readonly value?: string;
   readonly hint?: string;
   readonly sort?: Sort;
+  /** Every place that it is about, where the message may name only the first of them. */
+  readonly places?: readonly string[];
   /** The mechanical fix. */
   readonly fix?: readonly FaultChange[];
   /** The fix, and a better hint, where they depend on the rest of the object. */

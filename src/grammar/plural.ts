@@ -15,3 +15,9 @@ export function firstOf(words: readonly string[], most: number): readonly string
   const left = words.length - most;
   return left <= 0 ? words : [...words.slice(0, most), `${left.toLocaleString('en')} more`];
 }
+
+/** The first place, and the number of the others. */
+export function firstAndMore(places: Iterable<string>): string {
+  const [first = '', ...others] = places;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}

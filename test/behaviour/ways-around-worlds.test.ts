@@ -7,6 +7,7 @@ import { analyze } from '../../src/analysis/analyze.ts';
 import { ruleText } from '../../src/analysis/proxy/checks/rule-places.ts';
 import { hostsOf } from '../../src/analysis/proxy/checks/shadowed-matches.ts';
 import type { ProxyConfiguration } from '../../src/translation/proxy/configuration.ts';
+import type { HeldRule } from '../../src/translation/proxy/delegation/flatten.ts';
 import { hostKey } from '../../src/translation/proxy/keys.ts';
 import type { HostEntry } from '../../src/translation/proxy/routes/host-entries.ts';
 import { defaultSettings, type TranslationFinding, Translator } from '../../src/translation.ts';
@@ -254,8 +255,28 @@ const marked = (configuration: ProxyConfiguration): ProxyConfiguration => ({
   })),
 });
 
-const isTold = ({ code, message }: TranslationFinding, text: string): boolean =>
-  /^AN-(?:4[019]|5[0-2])$/.test(code) && (message.includes(text) || / and \d+ more /.test(message));
+/** Whether a finding says that a rule, or a backend of it, goes without a field. */
+function isTold(
+  { code, message, object, path, places }: TranslationFinding,
+  rule: HeldRule,
+  field?: string,
+): boolean {
+  const text = ruleText(rule);
+  const isPlace = places?.some((place) => place === text || place.startsWith(`${text}.`));
+  switch (code) {
+    case 'AN-40':
+    case 'AN-49':
+      return isPlace === true && (field === undefined || `${path}.`.startsWith(`spec.${field}.`));
+    case 'AN-51':
+      return isPlace === true;
+    case 'AN-52':
+      return message.includes(` through ${text},`);
+    case 'AN-50':
+      return `${object.kind} ${object.namespace}/${object.name} ${path.slice('spec.'.length)}` === text;
+    default:
+      return false;
+  }
+}
 
 await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
   const { leaf } = await certificates();
@@ -328,18 +349,20 @@ await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
         const own = byName.get(took ?? '');
         if (own?.match === undefined) throw new Error(`no match of ${took}`);
         note(answers, own, answer.status);
-        const text = ruleText(own.match.flat.held);
+        const { held } = own.match.flat;
         for (const policy of made) {
           if (!isAbove(policy, own)) continue;
-          if (refusing(policy).every((field) => mayBeSwapped(field, made))) continue;
-          escaped++;
-          const isNamed = findings.some(
-            (finding) =>
-              isTold(finding, text) ||
-              // Policies beside it override all of it, wherever it is.
-              (finding.code === 'AN-20' && finding.object.name === policy.metadata.name),
-          );
-          if (!isNamed) wrong.push({ seed, port, name, path, text, policy });
+          for (const field of refusing(policy)) {
+            if (mayBeSwapped(field, made)) continue;
+            escaped++;
+            const isNamed = findings.some(
+              (finding) =>
+                isTold(finding, held, field) ||
+                // Policies beside it override all of it, wherever it is.
+                (finding.code === 'AN-20' && finding.object.name === policy.metadata.name),
+            );
+            if (!isNamed) wrong.push({ seed, port, name, path, field, text: ruleText(held), policy });
+          }
         }
       }
     // Where some policies take demands back, a listener without its own can be open on purpose.
@@ -352,7 +375,7 @@ await withEnvoys(tap, 'policies of worlds', async (t: Test, envoy) => {
       const text = ruleText(flat.held);
       const isNamed = findings.some(
         (finding) =>
-          isTold(finding, text) ||
+          isTold(finding, flat.held) ||
           (finding.code === 'AN-41' && finding.object.name === flat.top.metadata.name),
       );
       if (!isNamed)

@@ -36,13 +36,13 @@ function resultJson(result: Result) {
 
 /** The TAP report uses these items too. */
 export function findingJson(finding: ReportedFinding) {
-  const { code, severity, path, message, hint, fix, exception, line, column } = finding;
+  const { code, severity, path, message, hint, places, fix, exception, line, column } = finding;
   return {
     code,
     severity,
     path,
     message,
-    ...defined({ hint }),
+    ...defined({ hint, places }),
     ...(fix === undefined ? {} : { fix: plainFix(fix) }),
     ...defined({ exception }),
     line,

@@ -18,6 +18,8 @@ export interface ReportedFinding {
   readonly segments: Segments;
   readonly message: string;
   readonly hint?: string;
+  /** Every place that it is about, where the message may name only the first of them. */
+  readonly places?: readonly string[];
   readonly line: number;
   readonly column: number;
   /** The line of the file, if it may be shown. */
@@ -34,14 +36,14 @@ export function reportedFinding(
   finding: Finding,
   { line, column }: { readonly line: number; readonly column: number },
 ): ReportedFinding {
-  const { code, severity, path, segments, hint, fix, exception } = finding;
+  const { code, severity, path, segments, hint, places, fix, exception } = finding;
   return {
     code,
     severity,
     path,
     segments,
     message: wholeMessage(finding),
-    ...defined({ hint, fix, exception: exception?.id }),
+    ...defined({ hint, places, fix, exception: exception?.id }),
     line,
     column,
   };

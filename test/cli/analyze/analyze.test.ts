@@ -220,3 +220,36 @@ t.test('it runs as a process of its own', async (t) => {
   t.strictSame({ code, stderr }, { code: 0, stderr: '' });
   t.match(stdout, /AN-05/);
 });
+
+t.test('the JSON output has every place of a finding, of which the text names the first', async (t) => {
+  const hash = '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=';
+  const policy = (name: string, target: string, basicAuth: string): string =>
+    `apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: TrafficPolicy
+metadata: {name: ${name}, namespace: shop}
+spec:
+  targetRefs: [{group: gateway.networking.k8s.io, ${target}}]
+  basicAuth: ${basicAuth}
+`;
+  const rules = ['/a', '/b', '/c'].map(
+    (path) => `    - matches: [{path: {type: PathPrefix, value: ${path}}}]
+      backendRefs: [{name: cart, port: 80}]
+`,
+  );
+  const input = joined(
+    CLASS,
+    GATEWAY,
+    ROUTE.slice(0, ROUTE.indexOf('    - backendRefs')) + rules.join(''),
+    SERVICE,
+    policy('all', 'kind: Gateway, name: front', `{users: ["ann:${hash}"]}`),
+    policy('open', 'kind: HTTPRoute, name: cart', '{disable: {}}'),
+  );
+  const { results } = JSON.parse((await analyze(['-o', 'json', '-'], { input })).stdout) as {
+    results: { findings: { code: string; places?: string[] }[] }[];
+  };
+  t.strictSame(
+    results.flatMap(({ findings }) => findings.map(({ code, places }) => [code, places])),
+    [['AN-40', [0, 1, 2].map((index) => `HTTPRoute shop/cart rules[${index}]`)]],
+  );
+  t.match((await analyze(['-'], { input })).stdout, 'HTTPRoute shop/cart rules[0] and 2 more skip');
+});

@@ -4,6 +4,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import { firstAndMore } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import { type GatewayListener, listenerId } from '../../../translation/gateways/listener.ts';
@@ -32,14 +33,16 @@ export function* bypassedListeners(view: TranslationView): Iterable<Report> {
     const acts = used.has(sectionKey(listener))
       ? `the policies of ${where} act on routes that attached through it only`
       : `no route attached through ${where}, so its policies act on no request`;
-    const more = rules.size === 1 ? '' : ` and ${rules.size - 1} more`;
     yield {
       ...policyAt(policy, listener, view),
       code: 'AN-51',
-      fault: advice(
-        `${acts}: requests for host ${by.placement.host}, port ${listener.spec.port} reach ${ruleText(by.match.flat.held)}${more} through ${throughText(by, view)}, without \`${field}\``,
-        'attach the policy to the other listener or to the whole Gateway, or attach the routes to this listener with `sectionName`',
-      ),
+      fault: {
+        ...advice(
+          `${acts}: requests for host ${by.placement.host}, port ${listener.spec.port} reach ${firstAndMore(rules)} through ${throughText(by, view)}, without \`${field}\``,
+          'attach the policy to the other listener or to the whole Gateway, or attach the routes to this listener with `sectionName`',
+        ),
+        places: [...rules],
+      },
     };
   }
   yield* ofStreams(view);

@@ -4,7 +4,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Lacked } from '../../../grammar/cel/absent.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
-import { enumerated, firstOf } from '../../../grammar/plural.ts';
+import { enumerated, firstAndMore, firstOf } from '../../../grammar/plural.ts';
 import { objectKey } from '../../../objects/key.ts';
 import type { Rbac } from '../../../translation/proxy/traffic-policy/rbac.ts';
 import type { Report } from '../../../translation/reports.ts';
@@ -110,26 +110,28 @@ function isAssured(running: Running, view: TranslationView): (lacked: Lacked) =>
 const LISTED = 3;
 
 function reportOf({ policy, places, index, lacked, failure }: Missed): Report {
-  const [first = '', ...others] = places;
-  const at = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const at = firstAndMore(places);
   const about = { about: policy, segments: ['spec', 'rbac', 'policy', 'matchExpressions', index] };
   if (failure !== undefined)
     return {
       ...about,
       code: 'AN-84',
-      fault: advice(`at ${at} ${failure.message}`, failure.hint),
+      fault: { ...advice(`at ${at} ${failure.message}`, failure.hint), places: [...places] },
     };
   const names = enumerated(firstOf(lacked.map(nameOf), LISTED), 'or');
   const [one = 'token'] = lacked;
   return {
     ...about,
     code: 'AN-85',
-    fault: advice(
-      `requests to ${at} pass without ${names}: this expression denies only requests that have it`,
-      one === 'token'
-        ? 'use an extension of `jwt` with `validationMode: Strict`; if requests without a token may pass, suppress the finding with a reason'
-        : `to deny them too, write ${presence(one)} before it; if clients don't choose the header, or may leave it out, suppress the finding with a reason`,
-    ),
+    fault: {
+      ...advice(
+        `requests to ${at} pass without ${names}: this expression denies only requests that have it`,
+        one === 'token'
+          ? 'use an extension of `jwt` with `validationMode: Strict`; if requests without a token may pass, suppress the finding with a reason'
+          : `to deny them too, write ${presence(one)} before it; if clients don't choose the header, or may leave it out, suppress the finding with a reason`,
+      ),
+      places: [...places],
+    },
   };
 }
 

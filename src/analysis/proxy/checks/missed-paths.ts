@@ -40,10 +40,13 @@ export function* missedPaths(view: TranslationView): Iterable<Report> {
       about,
       code: 'AN-52',
       segments: fieldSegments(field, view.snapshot.get('TrafficPolicy', about)),
-      fault: advice(
-        `\`${field}\` guards ${first}, but ${path} leads to the same backend ${labelOf(cluster)} through ${by}, without it${more}`,
-        HINTS[sort],
-      ),
+      fault: {
+        ...advice(
+          `\`${field}\` guards ${first}, but ${path} leads to the same backend ${labelOf(cluster)} through ${by}, without it${more}`,
+          HINTS[sort],
+        ),
+        places: [...rules],
+      },
     };
   }
 }

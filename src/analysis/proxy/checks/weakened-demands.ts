@@ -4,7 +4,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
-import { enumerated, firstOf } from '../../../grammar/plural.ts';
+import { enumerated, firstAndMore, firstOf } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
@@ -111,8 +111,7 @@ function reportOf(
 ): Report {
   const about = keyOfPolicy(policy);
   const path = fieldSegments(field, snapshot.get('TrafficPolicy', about));
-  const [first = '', ...others] = places;
-  const at = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const at = firstAndMore(places);
   const texts = [...demanding].map(([id, where]) => `${policyText(id)} requires on ${where}`);
   const required = enumerated(firstOf(texts, LISTED), 'and');
   if (isOff)
@@ -120,18 +119,24 @@ function reportOf(
       about,
       code: 'AN-40',
       segments: [...path, ...switchOf(field, snapshot.get('TrafficPolicy', about)?.spec)],
-      fault: advice(
-        `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
-        `if that is intended, suppress the finding with a reason; otherwise ${KEPT_BY[field] ?? 'remove `disable`'}`,
-      ),
+      fault: {
+        ...advice(
+          `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
+          `if that is intended, suppress the finding with a reason; otherwise ${KEPT_BY[field] ?? 'remove `disable`'}`,
+        ),
+        places: [...places],
+      },
     };
   return {
     about,
     code: 'AN-49',
     segments: [...path, ...weakness.member],
-    fault: advice(
-      `requests to ${at} meet the \`${field}\` of this policy instead of the one that ${required}: ${weakness.text}`,
-      weakness.hint,
-    ),
+    fault: {
+      ...advice(
+        `requests to ${at} meet the \`${field}\` of this policy instead of the one that ${required}: ${weakness.text}`,
+        weakness.hint,
+      ),
+      places: [...places],
+    },
   };
 }

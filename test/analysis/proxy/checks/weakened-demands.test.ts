@@ -69,6 +69,28 @@ t.test('a child under several parents, one of which takes the demand back', asyn
   t.strictSame(others, []);
 });
 
+t.test('the message names the first of many rules, and the finding has them all', async (t) => {
+  const rules = ['/a', '/b', '/c'].map((value) => ({
+    matches: [{ path: { type: 'PathPrefix', value } }],
+    backendRefs: [backendRef('web')],
+  }));
+  for (const [code, fields] of [
+    ['AN-40', OFF],
+    ['AN-49', users('ann', 'bob')],
+  ] as const) {
+    const findings = found(
+      trafficPolicy('demand', [GATEWAY], users('ann')),
+      httpRoute('r', { rules }),
+      trafficPolicy('less', [onRoute('r')], fields),
+    );
+    t.match(findings, [{ code, message: /^requests to HTTPRoute default\/r rules\[0\] and 2 more / }]);
+    t.strictSame(
+      findings[0]?.places,
+      [0, 1, 2].map((index) => `HTTPRoute default/r rules[${index}]`),
+    );
+  }
+});
+
 t.test('one of several backends', async (t) => {
   const world = (...refs: readonly Members[]) =>
     found(
