@@ -257,3 +257,25 @@ await behaves({
       });
   },
 });
+
+await behaves({
+  name: 'a body that comes before the service answers is not limited by `buffer`',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a'),
+    service('limits', GRPC),
+    counted,
+    route('HTTPRoute', 'r', rules('both', 'alone')),
+    trafficPolicy(
+      'both',
+      onRule('both'),
+      `buffer: {maxRequestSize: 3}\n${limits('{name: counted}', generic('plan', 'free'))}`,
+    ),
+    trafficPolicy('alone', onRule('alone'), 'buffer: {maxRequestSize: 3}'),
+  ],
+  upstreams: { 'shop/limits:9000': counter },
+  requests: [
+    ['with the limit', { path: '/both', method: 'POST', body: 'three' }, SERVED],
+    ['without it', { path: '/alone', method: 'POST', body: 'three' }, { status: 413 }],
+  ],
+});
