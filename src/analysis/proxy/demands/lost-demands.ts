@@ -1,6 +1,7 @@
 // The demands of a place that are lost, or weakened, by a policy that is more specific: what a policy demands is compared with what runs
 // for the requests.
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import {
   DEMAND_FIELDS,
@@ -38,8 +39,8 @@ interface Stated {
 
 /** Steps come from the least to the most specific. `enforces`: whether what runs of a field refuses anybody. */
 export function lostDemands(steps: readonly Step[], enforces: Enforces): readonly LostDemand[] {
-  const stated = statedIn(steps);
-  if (stated.length < 2) return NONE;
+  const stated = contested(statedIn(steps), steps);
+  if (stated.length === 0) return NONE;
   const running = runningUpTo(steps);
   return stated.flatMap((demand) => {
     const { field, step, policy } = demand;
@@ -78,18 +79,30 @@ const NONE: readonly never[] = [];
 /** More policies of one level are not compared. */
 const MAX_POLICIES = 100;
 
+const demandsOf = new WeakMap<MergeablePolicy, readonly DemandField[]>();
+
+/** Each policy is looked at for every route. */
+const fieldsOf = (policy: MergeablePolicy): readonly DemandField[] =>
+  getOrCreate(demandsOf, policy, () => DEMAND_FIELDS.filter((field) => policy.fields.has(field)));
+
 function statedIn(steps: readonly Step[]): readonly Stated[] {
-  return steps.flatMap(({ placed: { levels } }, step) =>
-    levels.flatMap(({ policies }, level) =>
-      policies.slice(0, MAX_POLICIES).flatMap((policy) =>
-        DEMAND_FIELDS.filter((field) => policy.fields.has(field)).map((field) => ({
-          step,
-          level,
-          policy,
-          field,
-        })),
-      ),
-    ),
+  const stated: Stated[] = [];
+  for (const [step, { placed }] of steps.entries())
+    for (const [level, { policies }] of placed.levels.entries())
+      for (const policy of policies.slice(0, MAX_POLICIES))
+        for (const field of fieldsOf(policy)) stated.push({ step, level, policy, field });
+  return stated;
+}
+
+/** A demand is lost to another policy with its field only. Where policies are left out, any may be one. */
+function contested(stated: readonly Stated[], steps: readonly Step[]): readonly Stated[] {
+  if (stated.length < 2) return NONE;
+  const isWhole = steps.every(({ placed }) =>
+    placed.levels.every(({ policies }) => policies.length <= MAX_POLICIES),
+  );
+  if (!isWhole) return stated;
+  return stated.filter(({ field }, index) =>
+    stated.some((other, place) => place !== index && other.field === field),
   );
 }
 

@@ -2,6 +2,7 @@
 // Envoy uses the most specific entry of a filter; each extension is a filter of its own, and families have a switch
 // (../../../translation/proxy/filter-families.ts).
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { ProcessingMode } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
@@ -56,9 +57,16 @@ export function runningOn(places: readonly Place[]): Running {
 const enforcedOrigins = (value: Csrf | undefined): Csrf | undefined =>
   turnsOff('csrf', value) ? undefined : value;
 
+type BufferValue = DemandValues['buffer'];
+
+/** Each policy's value is asked for at every route. */
+const sizes = new WeakMap<BufferValue, number>();
+
 /** The limit on bodies. */
-export const sizeOf = (value: DemandValues['buffer'] | undefined): number | undefined =>
-  value === undefined || turnsOff('buffer', value) ? undefined : mostBytes(value.maxRequestSize);
+export function sizeOf(value: BufferValue | undefined): number | undefined {
+  if (value === undefined || turnsOff('buffer', value)) return undefined;
+  return getOrCreate(sizes, value, () => mostBytes(value.maxRequestSize));
+}
 
 /** The names of the filters of a family that run. */
 function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt' | 'extProc'): ReadonlySet<string> {
