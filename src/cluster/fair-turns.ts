@@ -1,5 +1,5 @@
-// Turns at something of which only a few may run at once. Whoever asks for many waits in a line of its own: each caller is next after at most
-// one turn of every other.
+// Turns at work of which only a few may run at once. Each caller waits in its own line and is next after at most one turn of every other, so
+// a caller that asks for many doesn't delay the others.
 
 /** Turns that one caller may wait for; more are refused. */
 const WAITING = 64;
@@ -39,7 +39,7 @@ export class FairTurns {
     }
   }
 
-  /** Whoever is next takes the place of the one that ends. */
+  /** The next caller takes the place of the one that ends. */
   #next(): (() => void) | undefined {
     for (const [caller, line] of this.#lines) {
       const turn = line.shift();

@@ -196,6 +196,12 @@ export function advice(message: string, hint?: string): Fault {
   return { reason: 'FieldValueInvalid', message, ...hinted(hint) };
 }
 
+/** Advice about many places: all of them are kept, where the message names only the first. */
+export const adviceAt = (places: Iterable<string>, message: string, hint?: string): Fault => ({
+  ...advice(message, hint),
+  places: [...places],
+});
+
 /** The problem that a grammar found, as a field error. `secret` keeps the text out of the message. */
 export function fromProblem(problem: Problem, value: unknown, secret = false): Fault {
   const where = problem.offset === undefined ? '' : ` (at character ${problem.offset + 1})`;

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /**
- * The fault of a number without a unit: whoever counts milliseconds in one field of a block does so in all of them, so beside such a field
+ * The fault of a number without a unit: people who count milliseconds in one field of a block do so in all of them, so beside such a field
  * seconds are no longer certain. `block` is the block that has the field.
  */
 export function withMilliseconds(fault: Fault, { data, node }: Place, block: () => Place): Fault {

@@ -220,7 +220,7 @@ export class XdsServer<Identity> {
     if (key !== undefined) this.#release(key);
   }
 
-  /** Ends the oldest stream whose client isn't known yet: whoever opens streams and sends nothing must not keep proxies out. */
+  /** Ends the oldest stream whose client isn't known yet: a client that opens streams and sends nothing must not keep proxies out. */
   #makeRoom(): boolean {
     for (const stream of this.#streams)
       if (stream.client === undefined) {

@@ -1,4 +1,4 @@
-// Whoever takes all connections keeps nobody out: one that nobody uses makes room for the next, and those that are used stay.
+// A client that takes all connections keeps nobody out: one that nobody uses makes room for the next, and those that are used stay.
 
 import { once } from 'node:events';
 import { Agent, get as httpGet } from 'node:http';

@@ -226,12 +226,8 @@ export class Reconciler {
           if (this.#mayAsk(ours)) this.#tell(ours, []);
           throw new Error(message);
         }
-        const isOfParameters = reason === 'InvalidParameters';
-        this.#tell(ours, [
-          notAccepted(reason, message),
-          ...(isOfParameters && this.#isDeployed(uid) ? [] : [notProgrammed('Invalid', message)]),
-        ]);
-        return isOfParameters ? 'invalid' : 'done';
+        this.#tellInvalid(ours, reason, message);
+        return reason === 'InvalidParameters' ? 'invalid' : 'done';
       }
       case 'self-managed':
         await applier.prune(uid, [], signal);
@@ -296,19 +292,15 @@ export class Reconciler {
   }
 
   #failed(ours: OurGateway, error: Error, signal: AbortSignal): WorkResult {
-    const { namespace = '', name, uid = '' } = ours.object.metadata;
+    const { namespace = '', name } = ours.object.metadata;
     if (signal.aborted || error instanceof NotLeading || error instanceof NotSent) return 'retry';
     const problem = error.message;
     if (this.#problems.get(ours.key) !== problem)
       this.#options.log.warn({ namespace, name, problem }, 'Gateway could not be provisioned');
     this.#problems.set(ours.key, problem);
-    const isDeployed = this.#isDeployed(uid);
-    if (error instanceof InvalidObject)
-      this.#tell(ours, [
-        notAccepted('InvalidParameters', problem),
-        ...(isDeployed ? [] : [notProgrammed('Invalid', problem)]),
-      ]);
-    else if (error instanceof Forbidden && !isDeployed) this.#tell(ours, [notProgrammed('Pending', problem)]);
+    if (error instanceof InvalidObject) this.#tellInvalid(ours, 'InvalidParameters', problem);
+    else if (error instanceof Forbidden && !this.#isDeployed(ours))
+      this.#tell(ours, [notProgrammed('Pending', problem)]);
     else if (error instanceof NameTaken) {
       this.#tell(ours, [notProgrammed('Invalid', problem)]);
       this.#events.warn(ours, 'NameTaken', problem);
@@ -317,7 +309,16 @@ export class Reconciler {
   }
 
   /** With parameters that became invalid, the proxy of the last good ones goes on; a Gateway that never had one serves nothing. */
-  #isDeployed(uid: string): boolean {
+  #tellInvalid(ours: OurGateway, reason: string, message: string): void {
+    const goesOn = reason === 'InvalidParameters' && this.#isDeployed(ours);
+    this.#tell(ours, [notAccepted(reason, message), ...(goesOn ? [] : [notProgrammed('Invalid', message)])]);
+  }
+
+  #isDeployed({
+    object: {
+      metadata: { uid = '' },
+    },
+  }: OurGateway): boolean {
     return this.#term?.owned.of(uid).some(({ kind }) => kind === 'Deployment') ?? false;
   }
 

@@ -24,7 +24,7 @@ export class GrpcCall {
   #reader: FrameReader | undefined;
   #ended: GrpcStatus | undefined;
 
-  /** `keeps` is told a connection that stays open while others need its place. */
+  /** `keeps` is called with a connection that must stay open while others need its place. */
   constructor(
     stream: ServerHttp2Stream,
     headers: IncomingHttpHeaders,

@@ -1,7 +1,7 @@
 // Policies of a listener that requests for its hosts don't meet: routes that attached through another listener of the port serve them, or
 // the listener carries no HTTP.
 
-import { advice } from '../../../diagnostics/finding.ts';
+import { advice, adviceAt } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { firstAndMore } from '../../../grammar/plural.ts';
@@ -36,13 +36,11 @@ export function* bypassedListeners(view: TranslationView): Iterable<Report> {
     yield {
       ...policyAt(policy, listener, view),
       code: 'AN-51',
-      fault: {
-        ...advice(
-          `${acts}: requests for host ${by.placement.host}, port ${listener.spec.port} reach ${firstAndMore(rules)} through ${throughText(by, view)}, without \`${field}\``,
-          'attach the policy to the other listener or to the whole Gateway, or attach the routes to this listener with `sectionName`',
-        ),
-        places: [...rules],
-      },
+      fault: adviceAt(
+        rules,
+        `${acts}: requests for host ${by.placement.host}, port ${listener.spec.port} reach ${firstAndMore(rules)} through ${throughText(by, view)}, without \`${field}\``,
+        'attach the policy to the other listener or to the whole Gateway, or attach the routes to this listener with `sectionName`',
+      ),
     };
   }
   yield* ofStreams(view);

@@ -1,7 +1,7 @@
 // Requests that rules with `action: Deny` let pass: those for which an expression fails, and those that lack what it reads. At the policy,
 // with the rules of routes where it decides.
 
-import { advice } from '../../../diagnostics/finding.ts';
+import { adviceAt } from '../../../diagnostics/finding.ts';
 import type { Lacked } from '../../../grammar/cel/absent.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstAndMore, firstOf } from '../../../grammar/plural.ts';
@@ -116,22 +116,20 @@ function reportOf({ policy, places, index, lacked, failure }: Missed): Report {
     return {
       ...about,
       code: 'AN-84',
-      fault: { ...advice(`at ${at} ${failure.message}`, failure.hint), places: [...places] },
+      fault: adviceAt(places, `at ${at} ${failure.message}`, failure.hint),
     };
   const names = enumerated(firstOf(lacked.map(nameOf), LISTED), 'or');
   const [one = 'token'] = lacked;
   return {
     ...about,
     code: 'AN-85',
-    fault: {
-      ...advice(
-        `requests to ${at} pass without ${names}: this expression denies only requests that have it`,
-        one === 'token'
-          ? 'use an extension of `jwt` with `validationMode: Strict`; if requests without a token may pass, suppress the finding with a reason'
-          : `to deny them too, write ${presence(one)} before it; if clients don't choose the header, or may leave it out, suppress the finding with a reason`,
-      ),
-      places: [...places],
-    },
+    fault: adviceAt(
+      places,
+      `requests to ${at} pass without ${names}: this expression denies only requests that have it`,
+      one === 'token'
+        ? 'use an extension of `jwt` with `validationMode: Strict`; if requests without a token may pass, suppress the finding with a reason'
+        : `to deny them too, write ${presence(one)} before it; if clients don't choose the header, or may leave it out, suppress the finding with a reason`,
+    ),
   };
 }
 

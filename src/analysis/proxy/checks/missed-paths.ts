@@ -1,7 +1,7 @@
 // Paths on the host of a guarded match that lead to the same backend through another match, which demands nothing: inside the guarded path,
 // or written a little differently.
 
-import { advice } from '../../../diagnostics/finding.ts';
+import { adviceAt } from '../../../diagnostics/finding.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { quote } from '../../../grammar/quote.ts';
 import { keyOf } from '../../../objects/key.ts';
@@ -40,13 +40,11 @@ export function* missedPaths(view: TranslationView): Iterable<Report> {
       about,
       code: 'AN-52',
       segments: fieldSegments(field, view.snapshot.get('TrafficPolicy', about)),
-      fault: {
-        ...advice(
-          `\`${field}\` guards ${first}, but ${path} leads to the same backend ${labelOf(cluster)} through ${by}, without it${more}`,
-          HINTS[sort],
-        ),
-        places: [...rules],
-      },
+      fault: adviceAt(
+        rules,
+        `\`${field}\` guards ${first}, but ${path} leads to the same backend ${labelOf(cluster)} through ${by}, without it${more}`,
+        HINTS[sort],
+      ),
     };
   }
 }

@@ -1,7 +1,7 @@
 // Authentication, authorization, limits and checks that a Gateway, a listener or a parent demands, and that a more specific policy turns off or
 // replaces by less.
 
-import { advice } from '../../../diagnostics/finding.ts';
+import { adviceAt } from '../../../diagnostics/finding.ts';
 import type { Segments } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstAndMore, firstOf } from '../../../grammar/plural.ts';
@@ -119,24 +119,20 @@ function reportOf(
       about,
       code: 'AN-40',
       segments: [...path, ...switchOf(field, snapshot.get('TrafficPolicy', about)?.spec)],
-      fault: {
-        ...advice(
-          `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
-          `if that is intended, suppress the finding with a reason; otherwise ${KEPT_BY[field] ?? 'remove `disable`'}`,
-        ),
-        places: [...places],
-      },
+      fault: adviceAt(
+        places,
+        `requests to ${at} skip \`${field}\`, which ${required}: this policy turns it off there`,
+        `if that is intended, suppress the finding with a reason; otherwise ${KEPT_BY[field] ?? 'remove `disable`'}`,
+      ),
     };
   return {
     about,
     code: 'AN-49',
     segments: [...path, ...weakness.member],
-    fault: {
-      ...advice(
-        `requests to ${at} meet the \`${field}\` of this policy instead of the one that ${required}: ${weakness.text}`,
-        weakness.hint,
-      ),
-      places: [...places],
-    },
+    fault: adviceAt(
+      places,
+      `requests to ${at} meet the \`${field}\` of this policy instead of the one that ${required}: ${weakness.text}`,
+      weakness.hint,
+    ),
   };
 }

@@ -2,6 +2,7 @@
 // filters only changed settings are differences of the chain.
 
 import { equalJson, isObject } from '../../../grammar/json.ts';
+import { FORWARD_PROXY_FILTER } from '../../../translation/proxy/clusters/forward-proxy-filter.ts';
 import type { FilterChain } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
 import type { RBAC } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.rbac.v3.ts';
 import type { HttpFilter } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.network.http_connection_manager.v3.ts';
@@ -79,7 +80,7 @@ function wrapped(config: HttpFilter['typedConfig']): unknown {
 const isIdle = ({ name }: OwnFilter): boolean => {
   const field = fieldOfFilter(name);
   return field === undefined
-    ? name === 'envoy.filters.http.dynamic_forward_proxy'
+    ? name === FORWARD_PROXY_FILTER
     : field !== 'healthCheckPolicy' && field !== 'rbac';
 };
 

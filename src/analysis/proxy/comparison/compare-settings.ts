@@ -106,7 +106,7 @@ export class SettingComparison {
 
 /**
  * An entry that only turns a filter off, or a counter that routes begin or cease to share. Unless a policy there says so, it follows from
- * other places, where the change is told.
+ * other places, and the change is reported there.
  */
 function isFollowing({ segments }: Difference, before: WithMetadata, after: WithMetadata): boolean {
   const [first, name] = segments;

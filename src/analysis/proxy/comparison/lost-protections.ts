@@ -7,7 +7,12 @@ import { type LostProtection, PROTECTIONS } from '../../comparison/lost-protecti
 import { isReplaced } from '../destinations.ts';
 import { switchOfFilter } from './filter-fields.ts';
 import type { RouteFate } from './outages.ts';
-import { type PlacedConfiguration, placedConfigurations } from './placed-configurations.ts';
+import {
+  domainOf,
+  hostsByDomain,
+  type PlacedConfiguration,
+  placedConfigurations,
+} from './placed-configurations.ts';
 import {
   type ChainProtections,
   chainProtections,
@@ -65,14 +70,12 @@ class Comparison {
     for (const [name, was] of this.#before) {
       const is = this.#after.get(name);
       if (is === undefined) continue;
-      const hostsNow = new Map(
-        (is.configuration.virtualHosts ?? []).map((host) => [domainsOf(host), host] as const),
-      );
+      const hostsNow = hostsByDomain(is.configuration);
       const isAlike =
         equalJson(entriesOf(was.configuration), entriesOf(is.configuration)) &&
         equalJson(was.chain, is.chain);
       for (const host of was.configuration.virtualHosts ?? [])
-        this.#compareHost(was, host, is, hostsNow.get(domainsOf(host)), isAlike);
+        this.#compareHost(was, host, is, hostsNow.get(domainOf(host)), isAlike);
     }
     const lost = PROTECTIONS.flatMap((protection) => {
       const routes = this.#routes[protection];
@@ -163,5 +166,3 @@ interface WithEntries {
 }
 
 const entriesOf = ({ typedPerFilterConfig }: WithEntries): Entries | undefined => typedPerFilterConfig;
-
-const domainsOf = ({ domains: [first = ''] = [] }: VirtualHost): string => first;

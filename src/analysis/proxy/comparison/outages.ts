@@ -15,7 +15,12 @@ import { routeTaking } from '../requests/route-choice.ts';
 import type { Request } from '../requests/routed-request.ts';
 import { sampleHost, sampleRequest } from '../requests/sample-request.ts';
 import { hostsFor } from '../requests/virtual-host-choice.ts';
-import { type PlacedConfiguration, placedConfigurations } from './placed-configurations.ts';
+import {
+  domainOf,
+  hostsByDomain,
+  type PlacedConfiguration,
+  placedConfigurations,
+} from './placed-configurations.ts';
 import { reachedRoutes } from './route-matches.ts';
 
 /** Where the requests of a route go now. */
@@ -72,7 +77,7 @@ class Comparison {
   outage(): GatewayOutage {
     for (const [name, was] of this.#before.configurations) {
       const is = this.#after?.configurations.get(name);
-      const hostsNow = new Map((is?.configuration.virtualHosts ?? []).map((host) => [domainOf(host), host]));
+      const hostsNow = hostsByDomain(is?.configuration ?? {});
       for (const host of was.configuration.virtualHosts ?? [])
         this.#compareHost(was, host, is, hostsNow.get(domainOf(host)));
     }
@@ -215,8 +220,6 @@ const NOT_FOUND: RouteFate = { failing: 1, status: 404 };
 /** A name that a virtual host matches. */
 const hostIn = ({ domains: [domain] = [] }: VirtualHost, { chain }: PlacedConfiguration): string =>
   sampleHost(domain) ?? sampleHost(chain.filterChainMatch?.serverNames?.[0]) ?? 'any.host';
-
-const domainOf = ({ domains: [domain = ''] = [] }: VirtualHost): string => domain;
 
 const NO_ROUTES: ReadonlyMap<string, Route> = new Map();
 

@@ -5,7 +5,10 @@ import type {
   FilterChain,
   Listener,
 } from '../../../translation/proxy/envoy/generated/envoy.config.listener.v3.ts';
-import type { RouteConfiguration } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
+import type {
+  RouteConfiguration,
+  VirtualHost,
+} from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 import { connectionManagerOf } from '../../../translation/proxy/listeners/terminal-filter.ts';
 
 export interface PlacedConfiguration {
@@ -29,6 +32,12 @@ export function placedConfigurations(
     }
   return placed;
 }
+
+/** A virtual host is identified by its first domain. */
+export const domainOf = ({ domains: [domain = ''] = [] }: VirtualHost): string => domain;
+
+export const hostsByDomain = ({ virtualHosts = [] }: RouteConfiguration): ReadonlyMap<string, VirtualHost> =>
+  new Map(virtualHosts.map((host) => [domainOf(host), host]));
 
 /** The name of the RouteConfiguration of a chain. */
 export const configurationOf = (chain: FilterChain): string | undefined =>

@@ -4,6 +4,7 @@ import { defined } from '../../../grammar/defined.ts';
 import { idOfKey, objectKey } from '../../../objects/key.ts';
 import type { ProxyGatewayConfiguration } from '../../../translation/planes.ts';
 import { ANSWER_END, ANSWER_START } from '../../../translation/proxy/answer-end.ts';
+import { FORWARD_PROXY_FILTER } from '../../../translation/proxy/clusters/forward-proxy-filter.ts';
 import { DYNAMIC_FORWARD_PROXY_CLUSTER } from '../../../translation/proxy/clusters/protocol-options.ts';
 import type {
   FilterChain,
@@ -229,13 +230,12 @@ function filterLevels(
 
 /** In a chain for the sake of some routes: without a configuration of its own it has no effect on a request. */
 const IDLE: ReadonlySet<string> = new Set(['envoy.filters.http.rbac', ANSWER_END, ANSWER_START]);
-const FORWARD_PROXY = 'envoy.filters.http.dynamic_forward_proxy';
 
 /** Filters for all requests. */
 const FOR_ALL: ReadonlySet<string> = new Set([
   CHECKPOINT,
   HEALTH_CHECK,
-  FORWARD_PROXY,
+  FORWARD_PROXY_FILTER,
   'envoy.filters.http.rbac',
   'envoy.filters.http.router',
 ]);
@@ -257,7 +257,7 @@ function runningFilters(
       | { readonly disabled?: boolean }
       | undefined;
     const isIdle =
-      (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY && !isForwardProxy);
+      (IDLE.has(name) && !('rules' in typedConfig)) || (name === FORWARD_PROXY_FILTER && !isForwardProxy);
     const isOff = own === undefined ? disabled || isIdle : own.disabled === true;
     return isOff ? [] : [name];
   });

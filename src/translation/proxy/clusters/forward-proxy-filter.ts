@@ -4,9 +4,11 @@ import { isUsable, type ResolvedBackend } from '../../backends/backend-reference
 import type { ChainFilter } from '../chain-filter.ts';
 import { typed } from '../envoy/any.ts';
 
+export const FORWARD_PROXY_FILTER = 'envoy.filters.http.dynamic_forward_proxy';
+
 /** Has an effect only on routes to clusters of that type. */
 const DYNAMIC_FORWARD_PROXY: ChainFilter = {
-  name: 'envoy.filters.http.dynamic_forward_proxy',
+  name: FORWARD_PROXY_FILTER,
   stage: 'OutAuth',
   position: 'during',
   disabled: false,
