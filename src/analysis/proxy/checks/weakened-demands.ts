@@ -15,8 +15,8 @@ import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
 import { ByIdentity } from '../demands/by-identity.ts';
 import type { DemandField } from '../demands/demand-fields.ts';
 import { enforcing } from '../demands/enforcing.ts';
-import { type LostDemand, lostDemands } from '../demands/lost-demands.ts';
-import { demandCount, demandsAnything } from '../demands/stated-demands.ts';
+import { type LostDemand, lostDemandsBy } from '../demands/lost-demands.ts';
+import { demandsAnything, statedOn } from '../demands/stated-demands.ts';
 import { isOpen, type ServedPlace, type Step, stepsOf } from '../demands/steps.ts';
 import type { Weakness } from '../demands/weakness.ts';
 import { servedMatches } from './served-matches.ts';
@@ -25,7 +25,7 @@ import { policiesWithoutEffect } from './without-effect.ts';
 export function* weakenedDemands(view: TranslationView): Iterable<Report> {
   if (!demandsAnything(view)) return;
   const steps = stepsOf(view);
-  const enforces = enforcing(view);
+  const lostDemands = lostDemandsBy(enforcing(view));
   const found = new Map<string, Weakened>();
   const seen = new ByIdentity<{ isDone: boolean }>();
   for (const { match, placement, served } of servedMatches(view)) {
@@ -37,7 +37,7 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
     if (known.isDone) continue;
     known.isDone = true;
     for (const place of steps.places(match, around)) {
-      for (const lost of lostDemands(place.steps, enforces)) note(lost, place, found);
+      for (const lost of lostDemands(place.steps)) note(lost, place, found);
     }
   }
   // A policy that others beside it override everywhere is reported itself.
@@ -50,9 +50,11 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
 
 /** A demand is lost to another policy only. */
 function mayLose({ effective, backendSettings }: TranslatedMatch, around: readonly Step[]): boolean {
-  const backends = backendSettings.flatMap((settings) => settings?.effective ?? []);
-  const places = [...around.map(({ placed }) => placed), effective, ...backends];
-  return places.reduce((count, placed) => count + demandCount(placed), 0) > 1;
+  let count = statedOn(effective).all.length;
+  for (const { placed } of around) count += statedOn(placed).all.length;
+  for (const settings of backendSettings)
+    if (settings !== undefined) count += statedOn(settings.effective).all.length;
+  return count > 1;
 }
 
 /** What one policy does to one field, everywhere. */

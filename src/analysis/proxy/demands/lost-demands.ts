@@ -1,8 +1,7 @@
 // The demands of a place that are lost, or weakened, by a policy that is more specific: what a policy demands is compared with what runs
 // for the requests.
 
-import { getOrCreate } from '../../../grammar/get-or-create.ts';
-import type { MergeablePolicy } from '../../../policy/field.ts';
+import { ByIdentity } from './by-identity.ts';
 import {
   DEMAND_FIELDS,
   type DemandField,
@@ -13,6 +12,7 @@ import {
 } from './demand-fields.ts';
 import type { Enforces } from './enforcing.ts';
 import type { Running } from './running.ts';
+import { type StatedDemand, statedOn } from './stated-demands.ts';
 import { type Attachment, runningUpTo, type Step } from './steps.ts';
 import { type Weakness, weaknessOf } from './weakness.ts';
 
@@ -30,29 +30,71 @@ export interface LostDemand {
 }
 
 /** What a policy demands at a step. */
-interface Stated {
+interface Stated extends StatedDemand {
   readonly step: number;
-  readonly level: number;
-  readonly policy: MergeablePolicy;
-  readonly field: DemandField;
 }
 
-/** Steps come from the least to the most specific. `enforces`: whether what runs of a field refuses anybody. */
-export function lostDemands(steps: readonly Step[], enforces: Enforces): readonly LostDemand[] {
-  const stated = contested(statedIn(steps), steps);
-  if (stated.length === 0) return NONE;
+/** Of a place, whose steps come from the least to the most specific. */
+export type LostDemands = (steps: readonly Step[]) => readonly LostDemand[];
+
+/** The chain and the listener, which many routes share. */
+const SHARED_STEPS = 2;
+
+/** `enforces`: whether what runs of a field refuses anybody. */
+export function lostDemandsBy(enforces: Enforces): LostDemands {
+  const known = new ByIdentity<readonly LostDemand[]>();
+  return (steps) => {
+    const shared = steps.slice(0, SHARED_STEPS);
+    const changed = changedBy(steps.slice(SHARED_STEPS));
+    const among = known.get(
+      shared.map(({ placed }) => placed),
+      () => lostAmong(shared, DEMAND_FIELDS, enforces),
+    );
+    if (changed.length === 0) return among;
+    return [...among.filter(({ field }) => !changed.includes(field)), ...lostAmong(steps, changed, enforces)];
+  };
+}
+
+/** The demands that steps can change: those of their fields, and those of which their fields can take the place. */
+function changedBy(steps: readonly Step[]): readonly DemandField[] {
+  const fields = steps.map(({ placed }) => statedOn(placed).fields).filter(({ size }) => size > 0);
+  if (fields.length === 0) return NONE;
+  return DEMAND_FIELDS.filter((field) =>
+    FIELDS_OF_KIND[KIND_OF_FIELD[field]].some((other) => fields.some((each) => each.has(other))),
+  );
+}
+
+function lostAmong(
+  steps: readonly Step[],
+  fields: readonly DemandField[],
+  enforces: Enforces,
+): readonly LostDemand[] {
+  const contested = contestedIn(steps, fields);
+  if (contested.length === 0) return NONE;
   const running = runningUpTo(steps);
-  return stated.flatMap((demand) => {
-    const { field, step, policy } = demand;
-    const value = demandIn(policy.fields, field);
-    const at = (index: number) => value && weaknessOf(field, value, running[index]!, running[step - 1]);
-    const weakness = at(steps.length - 1);
-    if (weakness === undefined) return NONE;
-    if (weakness.isGone && isSwapped(demand, steps, running, enforces)) return NONE;
-    let first = step;
-    while (at(first) === undefined) first++;
-    return lostAt(demand, steps, first, at(first)!);
-  });
+  const lost: LostDemand[] = [];
+  for (const [step, { placed }] of steps.entries())
+    for (const demand of statedOn(placed).all)
+      if (contested.includes(demand.field))
+        lost.push(...lostOf({ ...demand, step }, steps, running, enforces));
+  return lost;
+}
+
+function lostOf(
+  demand: Stated,
+  steps: readonly Step[],
+  running: readonly Running[],
+  enforces: Enforces,
+): readonly LostDemand[] {
+  const { field, step, policy } = demand;
+  const value = demandIn(policy.fields, field);
+  const at = (index: number) => value && weaknessOf(field, value, running[index]!, running[step - 1]);
+  const weakness = at(steps.length - 1);
+  if (weakness === undefined) return NONE;
+  if (weakness.isGone && isSwapped(demand, steps, running, enforces)) return NONE;
+  let first = step;
+  while (at(first) === undefined) first++;
+  return lostAt(demand, steps, first, at(first)!);
 }
 
 /** Whether a more specific policy demands something of the same kind instead. */
@@ -76,34 +118,19 @@ function isSwapped(
 
 const NONE: readonly never[] = [];
 
-/** More policies of one level are not compared. */
-const MAX_POLICIES = 100;
-
-const demandsOf = new WeakMap<MergeablePolicy, readonly DemandField[]>();
-
-/** Each policy is looked at for every route. */
-const fieldsOf = (policy: MergeablePolicy): readonly DemandField[] =>
-  getOrCreate(demandsOf, policy, () => DEMAND_FIELDS.filter((field) => policy.fields.has(field)));
-
-function statedIn(steps: readonly Step[]): readonly Stated[] {
-  const stated: Stated[] = [];
-  for (const [step, { placed }] of steps.entries())
-    for (const [level, { policies }] of placed.levels.entries())
-      for (const policy of policies.slice(0, MAX_POLICIES))
-        for (const field of fieldsOf(policy)) stated.push({ step, level, policy, field });
-  return stated;
-}
-
 /** A demand is lost to another policy with its field only. Where policies are left out, any may be one. */
-function contested(stated: readonly Stated[], steps: readonly Step[]): readonly Stated[] {
-  if (stated.length < 2) return NONE;
-  const isWhole = steps.every(({ placed }) =>
-    placed.levels.every(({ policies }) => policies.length <= MAX_POLICIES),
-  );
-  if (!isWhole) return stated;
-  return stated.filter(({ field }, index) =>
-    stated.some((other, place) => place !== index && other.field === field),
-  );
+function contestedIn(steps: readonly Step[], fields: readonly DemandField[]): readonly DemandField[] {
+  const stated = steps.map(({ placed }) => statedOn(placed));
+  const count = stated.reduce((sum, { all }) => sum + all.length, 0);
+  if (count < 2) return NONE;
+  if (stated.some(({ isCut }) => isCut)) return fields;
+  const isContested = (field: DemandField): boolean => {
+    let found = 0;
+    for (const { all } of stated)
+      for (const each of all) if (each.field === field && ++found === 2) return true;
+    return false;
+  };
+  return fields.filter(isContested);
 }
 
 /** The policies that have the place of the demand, unless they are less specific: then the demand isn't theirs to keep. */

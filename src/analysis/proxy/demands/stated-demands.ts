@@ -1,9 +1,10 @@
 // Where policies demand anything: most places have no policies, and need no comparison.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { DEMAND_FIELDS } from './demand-fields.ts';
+import { DEMAND_FIELDS, type DemandField } from './demand-fields.ts';
 
 const views = new WeakMap<TranslationView, { readonly any: boolean }>();
 
@@ -19,16 +20,48 @@ function anyIn({ snapshot, proxy: { policies } }: TranslationView): boolean {
   return false;
 }
 
-const counts = new WeakMap<EffectivePolicies, number>();
-
-/** The number of policies of a place that demand anything, or turn it off. */
-export function demandCount(placed: EffectivePolicies): number {
-  if (placed.levels.length === 0) return 0;
-  const known = counts.get(placed);
-  if (known !== undefined) return known;
-  let count = 0;
-  for (const { policies } of placed.levels)
-    for (const { fields } of policies) if (DEMAND_FIELDS.some((field) => fields.has(field))) count++;
-  counts.set(placed, count);
-  return count;
+/** What a policy of a place demands, or turns off. */
+export interface StatedDemand {
+  /** Index of its level. */
+  readonly level: number;
+  readonly policy: MergeablePolicy;
+  readonly field: DemandField;
 }
+
+/** The demands of a place, which many requests share. */
+export interface StatedDemands {
+  readonly all: readonly StatedDemand[];
+  /** The fields of these, and those that a parent with precedence sets here. */
+  readonly fields: ReadonlySet<DemandField>;
+  /** Whether policies are left out. */
+  readonly isCut: boolean;
+}
+
+/** More policies of one level are not compared. */
+const MAX_POLICIES = 100;
+
+const NOTHING: StatedDemands = { all: [], fields: new Set(), isCut: false };
+
+const stated = new WeakMap<EffectivePolicies, StatedDemands>();
+
+export const statedOn = (placed: EffectivePolicies): StatedDemands =>
+  placed.merged.fields.size === 0 && placed.levels.every(({ policies }) => policies.length === 0)
+    ? NOTHING
+    : getOrCreate(stated, placed, () => statedIn(placed));
+
+function statedIn({ levels, merged }: EffectivePolicies): StatedDemands {
+  const all = levels.flatMap(({ policies }, level) =>
+    policies
+      .slice(0, MAX_POLICIES)
+      .flatMap((policy) => fieldsOf(policy).map((field) => ({ level, policy, field }))),
+  );
+  const fields = new Set(DEMAND_FIELDS.filter((field) => merged.fields.has(field)));
+  for (const { field } of all) fields.add(field);
+  return { all, fields, isCut: levels.some(({ policies }) => policies.length > MAX_POLICIES) };
+}
+
+const fieldsByPolicy = new WeakMap<MergeablePolicy, readonly DemandField[]>();
+
+/** A policy can be on every route. */
+const fieldsOf = (policy: MergeablePolicy): readonly DemandField[] =>
+  getOrCreate(fieldsByPolicy, policy, () => DEMAND_FIELDS.filter((field) => policy.fields.has(field)));

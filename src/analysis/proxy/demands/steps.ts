@@ -18,6 +18,7 @@ import { keyOfPolicy, type ObjectName } from '../../policies/policy-setting.ts';
 import { ruleText } from '../checks/rule-places.ts';
 import { ownerTarget, ruleTarget, waypointHost } from '../policies/traffic-places.ts';
 import { type Place, type Running, runningOn } from './running.ts';
+import { statedOn } from './stated-demands.ts';
 
 /** Where a policy of a step is attached. */
 export interface Attachment {
@@ -103,12 +104,16 @@ const isContent = (status = 0): boolean => status >= 200 && status < 300;
 /** What runs when the steps up to each of them are there: the last is what runs for requests. */
 export function runningUpTo(steps: readonly Step[]): readonly Running[] {
   const places: Place[] = [];
-  return steps.map(({ placed: { merged }, joins }) => {
-    if (joins) places[0] = [...places[0]!, merged];
-    else places.unshift([merged]);
-    return runningOn(places);
+  let running = NOTHING_RUNS;
+  return steps.map(({ placed, joins }) => {
+    if (joins) places[0] = [...places[0]!, placed.merged];
+    else places.unshift([placed.merged]);
+    if (statedOn(placed).fields.size > 0) running = runningOn(places);
+    return running;
   });
 }
+
+const NOTHING_RUNS = runningOn([]);
 
 function stepReader(view: TranslationView) {
   const { proxy, settings, gateways } = view;
