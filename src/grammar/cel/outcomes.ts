@@ -3,6 +3,7 @@
 
 import { BoundedCache } from '../bounded-cache.ts';
 import { AND, argsOf, type CelExpr, CONDITIONAL, DIFFERS, EQUALS, NOT, OR } from './expr.ts';
+import { readsInEachOperand } from './operands.ts';
 import { celTree } from './tree.ts';
 
 interface Outcomes {
@@ -14,7 +15,8 @@ const ANY: Outcomes = { isTrue: true, isFalse: true };
 const NONE: Outcomes = { isTrue: false, isFalse: false };
 
 /** Whether the expression is true for no request. One that doesn't parse may be true. */
-export const isNeverTrue = (text: string): boolean => !outcomesOfText(text).isTrue;
+export const isNeverTrue = (text: string): boolean =>
+  !readsInEachOperand(text) && !outcomesOfText(text).isTrue;
 
 /** Whether the expression is true for every request. */
 export function isAlwaysTrue(text: string): boolean {
@@ -25,7 +27,8 @@ export function isAlwaysTrue(text: string): boolean {
 /** Many policies have the same few expressions, and to parse one takes longer than all else that is asked about it. */
 const known = new BoundedCache<Outcomes>(256 * 1024);
 
-function outcomesOfText(text: string): Outcomes {
+/** By the tree. One that doesn't parse may have any outcome. */
+export function outcomesOfText(text: string): Outcomes {
   let outcomes = known.get(text);
   if (outcomes === undefined) {
     const tree = celTree(text);
