@@ -29,7 +29,7 @@ const BLOCK = 4096;
  */
 export class Lines {
   readonly text: string;
-  #index: { readonly lineEnds: Uint32Array; readonly halves: Uint32Array } | undefined;
+  #index: Blocks | undefined;
   /** The last line that was requested: many findings are on one line. */
   #start = 0;
   #end = -1;
@@ -67,21 +67,18 @@ export class Lines {
 
   /** The counts before an offset: from its block, or from the last requested offset if that is nearer. */
   #before(offset: number): Counted {
-    const block = Math.floor(offset / BLOCK);
-    const index = this.#blocks();
-    const isNearer = this.#counted.offset <= offset && this.#counted.offset >= block * BLOCK;
-    let {
-      offset: at,
-      lineEnds,
-      halves,
-    } = isNearer
-      ? this.#counted
-      : {
-          offset: block * BLOCK,
-          lineEnds: index.lineEnds[block] as number,
-          halves: index.halves[block] as number,
-        };
-    for (; at < offset; at++) {
+    const start = offset - (offset % BLOCK);
+    const { offset: last } = this.#counted;
+    const isNearer = last <= offset && (last >= start || this.#index === undefined);
+    if (isNearer && offset - last <= BLOCK) return this.#countFrom(this.#counted, offset);
+    const { lineEnds, halves } = this.#blocks();
+    const block = start / BLOCK;
+    return this.#countFrom({ offset: start, lineEnds: lineEnds[block]!, halves: halves[block]! }, offset);
+  }
+
+  #countFrom({ offset: from, ...before }: Counted, offset: number): Counted {
+    let { lineEnds, halves } = before;
+    for (let at = from; at < offset; at++) {
       const code = this.text.charCodeAt(at);
       if (isLineEnd(code)) lineEnds++;
       else if (isHalf(code)) halves++;
@@ -91,29 +88,51 @@ export class Lines {
   }
 
   #blocks() {
-    if (this.#index !== undefined) return this.#index;
-    const size = Math.floor(this.text.length / BLOCK) + 1;
-    const lineEnds = new Uint32Array(size);
-    const halves = new Uint32Array(size);
-    let ends = 0;
-    let seconds = 0;
-    for (let at = 0; at < this.text.length; at++) {
-      if (at % BLOCK === 0) {
-        lineEnds[at / BLOCK] = ends;
-        halves[at / BLOCK] = seconds;
-      }
-      const code = this.text.charCodeAt(at);
-      if (isLineEnd(code)) ends++;
-      else if (isHalf(code)) seconds++;
-    }
-    if (this.text.length % BLOCK === 0) {
-      lineEnds[size - 1] = ends;
-      halves[size - 1] = seconds;
-    }
-    this.#index = { lineEnds, halves };
+    this.#index ??= HALF.test(this.text) ? blocksOf(this.text) : blocksOfLines(this.text);
     return this.#index;
   }
 }
+
+interface Blocks {
+  readonly lineEnds: Uint32Array;
+  readonly halves: Uint32Array;
+}
+
+function noBlocks({ length }: string): Blocks {
+  const size = Math.floor(length / BLOCK) + 1;
+  return { lineEnds: new Uint32Array(size), halves: new Uint32Array(size) };
+}
+
+function blocksOf(text: string): Blocks {
+  const blocks = noBlocks(text);
+  const { lineEnds, halves } = blocks;
+  let [ends, seconds] = [0, 0];
+  for (let at = 0; at <= text.length; at++) {
+    if (at % BLOCK === 0) {
+      lineEnds[at / BLOCK] = ends;
+      halves[at / BLOCK] = seconds;
+    }
+    const code = text.charCodeAt(at);
+    if (isLineEnd(code)) ends++;
+    else if (isHalf(code)) seconds++;
+  }
+  return blocks;
+}
+
+/** Of a text without surrogate pairs, as nearly all are: a search is several times as fast as a look at each character. */
+function blocksOfLines(text: string): Blocks {
+  const blocks = noBlocks(text);
+  const { lineEnds } = blocks;
+  let [block, ends] = [0, 0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    while (block < Math.floor(at / BLOCK)) lineEnds[++block] = ends;
+    ends++;
+  }
+  lineEnds.fill(ends, block + 1);
+  return blocks;
+}
+
+const HALF = /[\udc00-\udfff]/;
 
 const isLineEnd = (code: number): boolean => code === 0x0a;
 const isHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;

@@ -72,26 +72,31 @@ function lostAmong(
   const contested = contestedIn(steps, fields);
   if (contested.length === 0) return NONE;
   const running = runningUpTo(steps);
+  const atLast = running.at(-1)!;
   const lost: LostDemand[] = [];
   for (const [step, { placed }] of steps.entries())
-    for (const demand of statedOn(placed).all)
-      if (contested.includes(demand.field))
-        lost.push(...lostOf({ ...demand, step }, steps, running, enforces));
+    for (const demand of statedOn(placed).all) {
+      const { field, policy } = demand;
+      const value = contested.includes(field) ? demandIn(policy.fields, field) : undefined;
+      const weakness = value && weaknessOf(field, value, atLast, running[step - 1]);
+      if (weakness !== undefined)
+        lost.push(...lostOf({ ...demand, step }, weakness, steps, running, enforces));
+    }
   return lost;
 }
 
+/** `weakness`: of the demand where all steps are there. */
 function lostOf(
   demand: Stated,
+  weakness: Weakness,
   steps: readonly Step[],
   running: readonly Running[],
   enforces: Enforces,
 ): readonly LostDemand[] {
   const { field, step, policy } = demand;
-  const value = demandIn(policy.fields, field);
-  const at = (index: number) => value && weaknessOf(field, value, running[index]!, running[step - 1]);
-  const weakness = at(steps.length - 1);
-  if (weakness === undefined) return NONE;
   if (weakness.isGone && isSwapped(demand, steps, running, enforces)) return NONE;
+  const value = demandIn(policy.fields, field)!;
+  const at = (index: number) => weaknessOf(field, value, running[index]!, running[step - 1]);
   let first = step;
   while (at(first) === undefined) first++;
   return lostAt(demand, steps, first, at(first)!);
