@@ -16,12 +16,12 @@ import { keyOfPolicy } from '../../policies/policy-setting.ts';
 import { type DemandField, demandIn, GUARD_FIELDS, turnsOff } from '../demands/demand-fields.ts';
 import { type GuardedHost, guardedHosts } from '../demands/guarded-matches.ts';
 import { guardReader, lackedGuard } from '../demands/guards.ts';
-import { demandsAnything } from '../demands/stated-demands.ts';
+import { guardsAnything } from '../demands/stated-demands.ts';
 import { ruleText } from './rule-places.ts';
 import type { ServedMatch } from './served-matches.ts';
 
 export function* bypassedListeners(view: TranslationView): Iterable<Report> {
-  if (!demandsAnything(view)) return;
+  if (!guardsAnything(view)) return;
   const found = new Map<string, Bypassed>();
   const used = new Set<string | undefined>();
   for (const guarded of guardedHosts(view).all) {

@@ -19,10 +19,10 @@ import {
   guardReader,
   lackedGuard,
 } from '../demands/guards.ts';
-import { demandsAnything } from '../demands/stated-demands.ts';
+import { guardsAnything } from '../demands/stated-demands.ts';
 
 export function* sideEntrances(view: TranslationView): Iterable<Report> {
-  if (!demandsAnything(view)) return;
+  if (!guardsAnything(view)) return;
   const { snapshot, proxy } = view;
   const reader = guardReader(view);
   for (const about of snapshot.keysOf(HTTP_LIKE_KINDS)) {

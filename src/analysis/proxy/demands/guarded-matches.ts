@@ -6,7 +6,7 @@ import type { TranslationView } from '../../../translation/view.ts';
 import { matchesOf, type ServedMatch } from '../checks/served-matches.ts';
 import { hostsOf } from '../checks/shadowed-matches.ts';
 import { type Guards, guardReader } from './guards.ts';
-import { demandsAnything } from './stated-demands.ts';
+import { guardsAnything } from './stated-demands.ts';
 
 export interface GuardedMatch extends ServedMatch {
   readonly own: Guards;
@@ -28,7 +28,7 @@ export interface GuardedHosts {
 const known = new WeakMap<TranslationView, GuardedHosts>();
 
 export const guardedHosts = (view: TranslationView): GuardedHosts =>
-  getOrCreate(known, view, () => (demandsAnything(view) ? read(view) : NOTHING));
+  getOrCreate(known, view, () => (guardsAnything(view) ? read(view) : NOTHING));
 
 const NOTHING: GuardedHosts = { all: [], isMixed: false };
 

@@ -4,18 +4,28 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import type { TranslationView } from '../../../translation/view.ts';
-import { DEMAND_FIELDS, type DemandField } from './demand-fields.ts';
+import { DEMAND_FIELDS, type DemandField, GUARD_FIELDS } from './demand-fields.ts';
 
-const views = new WeakMap<TranslationView, { readonly any: boolean }>();
+interface Demanded {
+  readonly anything: boolean;
+  readonly guards: boolean;
+}
+
+const views = new WeakMap<TranslationView, Demanded>();
+
+const demandedIn = (view: TranslationView): Demanded =>
+  getOrCreate(views, view, () => ({ anything: has(view, DEMAND_FIELDS), guards: has(view, GUARD_FIELDS) }));
 
 /** Whether any policy demands anything, or turns it off. */
-export const demandsAnything = (view: TranslationView): boolean =>
-  getOrCreate(views, view, () => ({ any: anyIn(view) })).any;
+export const demandsAnything = (view: TranslationView): boolean => demandedIn(view).anything;
 
-function anyIn({ snapshot, proxy: { policies } }: TranslationView): boolean {
+/** Whether any policy decides who gets to a backend, and how often. */
+export const guardsAnything = (view: TranslationView): boolean => demandedIn(view).guards;
+
+function has({ snapshot, proxy: { policies } }: TranslationView, fields: readonly DemandField[]): boolean {
   for (const key of snapshot.keys('TrafficPolicy')) {
-    const fields = policies.policy(key)?.fields;
-    if (fields !== undefined && DEMAND_FIELDS.some((field) => fields.has(field))) return true;
+    const own = policies.policy(key)?.fields;
+    if (own !== undefined && fields.some((field) => own.has(field))) return true;
   }
   return false;
 }
