@@ -1,7 +1,8 @@
 // The second thread of a diff: what it answers, when it is used, and what happens where it fails.
 
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { plainObjects } from '../../../src/cli/diff/plain-objects.ts';
 import { Shares } from '../../../src/cli/diff/shares.ts';
@@ -65,6 +66,30 @@ t.test('each piece is taken once', async (t) => {
   t.same([front.next().value, back.next().value, front.next().value], [0, 3, 1]);
   t.same([...back, ...front], [2]);
 });
+
+// In a process of its own: the tests' processes give all of their threads a cache.
+t.test('it uses the cache of compiled code', async (t) => {
+  const folder = t.testdir({ 'asks.mjs': ASKS, 'tells.mjs': TELLS });
+  const { NODE_COMPILE_CACHE, NODE_OPTIONS, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'asks.mjs')], { env });
+  const [own, ofThread] = stdout.split('\n');
+  t.match(own, join(folder, 'cache'));
+  t.equal(ofThread, own);
+});
+
+const ASKS = `import { enableCompileCache, getCompileCacheDir } from 'node:module';
+import { SideThread } from ${JSON.stringify(import.meta.resolve('../../../src/cli/diff/side-thread.ts'))};
+enableCompileCache(new URL('cache', import.meta.url).pathname);
+console.log(getCompileCacheDir());
+const thread = new SideThread({ processors: 2, file: new URL('tells.mjs', import.meta.url) });
+thread.differ(${ENOUGH});
+console.log(await thread.translated([], {}));
+`;
+
+const TELLS = `import { getCompileCacheDir } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+parentPort.once('message', () => parentPort.postMessage(getCompileCacheDir()));
+`;
 
 t.test('it starts only where it pays', async (t) => {
   const isStarted = (thread: SideThread) => {
