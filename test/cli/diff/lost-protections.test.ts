@@ -152,7 +152,10 @@ t.test('tokens that may be missing are no authentication', async (t) => {
   const cwd = t.testdir({ 'before.yaml': files('Strict'), 'after.yaml': files('AllowMissing') });
   const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
   t.match(stdout, /^No longer asks for authentication: 4 routes \(jwt\)$/m);
-  t.match(stdout, /^ {2}2 listeners: GatewayExtension shop\/staff /m);
+  t.match(
+    stdout,
+    /^ {2}2 listeners: jwt\.validationMode Strict → AllowMissing \(GatewayExtension shop\/staff\)$/m,
+  );
 });
 
 t.test('the change that is the reason comes before others, and after what fails', async (t) => {

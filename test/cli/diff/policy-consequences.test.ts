@@ -101,7 +101,31 @@ t.test('settings of an extension are told by its name', async (t) => {
     'after.yaml': files('failOpen: true, ') + policy,
   });
   const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
-  t.match(stdout, /^ {2}2 listeners: GatewayExtension shop\/guard failureModeAllow unset → true$/m);
+  t.match(stdout, /^ {2}2 listeners: extAuth\.failOpen unset → true \(GatewayExtension shop\/guard\)$/m);
+});
+
+t.test('what an extension refers to is told by its name', async (t) => {
+  const keys = (k: string): string => `---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: keys, namespace: shop}
+data:
+  jwks: '{"keys":[{"kty":"oct","kid":"a","alg":"HS256","k":"${k.repeat(43)}"}]}'
+---
+apiVersion: gateway.gatewarden.dev/v1alpha1
+kind: GatewayExtension
+metadata: {name: tokens, namespace: shop}
+spec:
+  jwt:
+    providers: [{name: own, issuer: "https://own.test", jwks: {local: {configMapRef: {name: keys}}}}]
+`;
+  const policy = policyAt(GATEWAY, 'jwt: {extensionRef: {name: tokens}}');
+  const cwd = t.testdir({
+    'before.yaml': BASE + keys('A') + policy,
+    'after.yaml': BASE + keys('B') + policy,
+  });
+  const { stdout } = await gatewarden(['diff', 'before.yaml', 'after.yaml'], { cwd });
+  t.match(stdout, /^ {2}2 listeners: what jwt refers to is another one \(GatewayExtension shop\/tokens\)$/m);
 });
 
 /** Routes of two listeners on one host. */

@@ -1,7 +1,9 @@
 // The differences between two messages, and which of them policies cause.
 
-import { valueAt } from '../../../diagnostics/path.ts';
+import { formatPath, type Segments, valueAt } from '../../../diagnostics/path.ts';
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
+import { GATEWAY_GROUP } from '../../../identifiers.ts';
 import type { Any } from '../../../translation/proxy/envoy/any.ts';
 import type { Metadata } from '../../../translation/proxy/envoy/generated/envoy.config.core.v3.ts';
 import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
@@ -15,7 +17,7 @@ import type { Difference } from '../../comparison/differences.ts';
 import { fieldSegments, fieldValue, maskedValue } from '../../policies/field-values.ts';
 import { policyOf } from '../../policies/policy-setting.ts';
 import { ENTRIES, withEntriesApart } from './entry-differences.ts';
-import { extensionOfFilter, isCounter, isFilterOf } from './filter-fields.ts';
+import { extensionOfFilter, fieldOfFilter, isCounter, isFilterOf } from './filter-fields.ts';
 import { differences } from './message-differences.ts';
 import type { PolicyChange, SettingChanges, WrittenDifference } from './proxy-changes.ts';
 
@@ -49,7 +51,11 @@ export class SettingComparison {
     const origins = { before: fieldOrigins(before.metadata), after: fieldOrigins(after.metadata) };
     const fields = new Set([...origins.before.keys(), ...origins.after.keys()]);
     const follows = (difference: Difference): boolean => isFollowing(difference, before, after);
-    if (fields.size === 0) return { policies: [], others: plain.filter((each) => !follows(each)) };
+    if (fields.size === 0)
+      return this.#withExtensions(
+        [],
+        plain.filter((each) => !follows(each)),
+      );
     const changed = [...fields].map((field) => {
       const [was, is] = [origins.before.get(field) ?? [], origins.after.get(field) ?? []];
       const written = is.filter((id) => was.includes(id)).flatMap((id) => this.#writtenIn(id, field));
@@ -61,7 +67,7 @@ export class SettingComparison {
       const all = changed.filter((each) => isBy(difference, each.field));
       const by = all.find(({ isOther }) => isOther) ?? all[0];
       if (by?.isOther !== true && follows(difference)) continue;
-      if (by === undefined || isOfExtension(difference)) others.push(difference);
+      if (by === undefined || extensionFilterIn(difference) !== undefined) others.push(difference);
       else byField.set(by.field, [...(byField.get(by.field) ?? []), difference]);
     }
     const sides = [before, after];
@@ -73,7 +79,28 @@ export class SettingComparison {
         return [{ field, before: was, after: is, ...values, written, differences: own }];
       },
     );
-    return { policies, others };
+    return this.#withExtensions(policies, others);
+  }
+
+  /** Settings of a GatewayExtension, as it writes them. Where it writes the same, what it refers to has changed. */
+  #withExtensions(policies: readonly PolicyChange[], found: readonly Difference[]): SettingChanges {
+    const others: Difference[] = [];
+    const changed = new Map<string, PolicyChange>();
+    for (const difference of found) {
+      const filter = extensionFilterIn(difference);
+      const extension = filter === undefined ? undefined : extensionOfFilter(filter);
+      const field = filter === undefined ? undefined : fieldOfFilter(filter);
+      const id = `${GATEWAY_GROUP}/GatewayExtension/${extension}`;
+      const { before, after } = this.#objects;
+      if (field === undefined || before(id) === undefined || after(id) === undefined) others.push(difference);
+      else {
+        const written = this.#writtenAt(id, ['spec']);
+        const { differences = [] } = changed.get(id) ?? {};
+        const sides = { before: [id], after: [id] };
+        changed.set(id, { field, ...sides, written, differences: [...differences, difference] });
+      }
+    }
+    return { policies: [...policies, ...changed.values()], others };
   }
 
   #value(side: keyof Sides<unknown>, policies: readonly string[], field: string) {
@@ -84,13 +111,14 @@ export class SettingComparison {
   }
 
   #writtenIn(policy: string, field: string): readonly WrittenDifference[] {
-    const key = `${policy} ${field}`;
-    let known = this.#written.get(key);
-    if (known === undefined) {
+    return this.#writtenAt(policy, fieldSegments(field, this.#objects.after(policy)));
+  }
+
+  #writtenAt(policy: string, path: Segments): readonly WrittenDifference[] {
+    return getOrCreate(this.#written, `${policy} ${formatPath(path)}`, () => {
       const [before, after] = [this.#objects.before(policy), this.#objects.after(policy)];
-      const path = fieldSegments(field, after);
       const { kind } = policyOf(policy);
-      known = differences(valueAt(before, path), valueAt(after, path), path).map(
+      return differences(valueAt(before, path), valueAt(after, path), path).map(
         ({ segments, ...sides }): WrittenDifference => ({
           policy,
           segments,
@@ -98,9 +126,7 @@ export class SettingComparison {
           ...('after' in sides ? { after: maskedValue(kind, sides.after, segments) } : {}),
         }),
       );
-      this.#written.set(key, known);
-    }
-    return known;
+    });
   }
 }
 
@@ -123,9 +149,9 @@ function isOff(entries: Readonly<Record<string, Any>>, name: string): boolean {
   return entry.disabled === true || (demands !== undefined && !Object.hasOwn(demands, name));
 }
 
-/** The settings of a GatewayExtension in a chain: no policy changes them. */
-const isOfExtension = ({ segments: [first, , , , name] }: Difference): boolean =>
-  first === 'filters' && extensionOfFilter(String(name)) !== undefined;
+/** The name of the filter that a GatewayExtension has in a chain, if the difference is in its settings: no policy changes them. */
+const extensionFilterIn = ({ segments: [first, , , , name] }: Difference): string | undefined =>
+  first === 'filters' && extensionOfFilter(String(name)) !== undefined ? String(name) : undefined;
 
 interface FieldChange {
   readonly field: string;
