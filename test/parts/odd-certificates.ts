@@ -43,6 +43,8 @@ interface Parts {
   readonly subject?: DerNode;
   readonly extensions?: readonly DerNode[];
   readonly serial?: DerNode;
+  /** The end of its validity, as UTCTime. */
+  readonly until?: string;
 }
 
 const UTF8 = 0x0c;
@@ -54,15 +56,23 @@ const usage = (byte: number, unused: number): DerNode =>
   extension('2.5.29.15', bits(Uint8Array.of(byte), unused));
 const MUST_STAPLE = extension('1.3.6.1.5.5.7.1.24', sequence(integer(5n)));
 
+/** Node's library doesn't look at it, and Envoy's does. */
+const NO_DAY = '490229000000Z';
+
 function certificate(key: TestKey, name: string, parts: Parts = {}): string {
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
-  const { subject = nameOf(name), extensions = [host(name)], serial = integer(7n) } = parts;
+  const {
+    subject = nameOf(name),
+    extensions = [host(name)],
+    serial = integer(7n),
+    until = '491231000000Z',
+  } = parts;
   const tbs = sequence(
     explicit(0, integer(2n)),
     serial,
     algorithm,
     nameOf('an authority'),
-    sequence(text(0x17, '200101000000Z'), text(0x17, '491231000000Z')),
+    sequence(text(0x17, '200101000000Z'), text(0x17, until)),
     subject,
     key.spki,
     ...(extensions.length === 0 ? [] : [explicit(3, sequence(...extensions))]),
@@ -83,7 +93,7 @@ export function oddPairs(): OddPairs {
   const ofKey = (name: string, key: TestKey, problem: RegExp): OddPair => ({
     ...{ name, cert: certificate(key, at(name)), key: pem(key), problem },
   });
-  const unreadable = certificate(ec, 'issuer.test', { serial: integer(Uint8Array.of(0xff, 0x80)) });
+  const unreadable = certificate(ec, 'issuer.test', { until: NO_DAY });
   const otherKey = keyOf('P-384-named');
   return {
     pairs: [
@@ -102,6 +112,7 @@ export function oddPairs(): OddPairs {
       ),
       ofParts('serial', { serial: integer(Uint8Array.of(0, 1)) }, /no chain of X.509 certificates/),
       ofParts('subject-text', { subject: nameOf('\xff\xfe') }, /no chain of X.509 certificates/),
+      ofParts('no-day', { until: NO_DAY }, /no chain of X.509 certificates/),
       ofKey('explicit-curve', keyOf('P-256-explicit'), /P-256, P-384 or P-521/),
       ofKey('small-curve', keyOf('P-224-named'), /P-256, P-384 or P-521/),
       ofKey('three-primes', keyOf('three primes'), /more than two primes/),
