@@ -128,6 +128,8 @@ const DELEGATIONS: readonly Delegation[] = [
       '/climbing/here',
       '/climbed-pattern',
       '/climbed-literally',
+      // Dots of a pattern match any letters.
+      '/climbing/ab/climbed-pattern',
       '/climbingok',
     ],
   },

@@ -129,3 +129,51 @@ await behaves({
     ['and does not match without', { path: '/inherit/y' }, { status: 404 }],
   ],
 });
+
+const CONDITIONS = {
+  header: 'headers: [{name: x-a, value: one}]',
+  query: 'queryParams: [{name: q, value: "1"}]',
+  method: 'method: GET',
+} as const;
+const ALL = Object.values(CONDITIONS).join(', ');
+const OTHERS = ALL.replace('one', 'two').replace('"1"', '"2"').replace('GET', 'PUT');
+const [asked, other] = [
+  { method: 'GET', headers: { 'x-a': 'one' } },
+  { method: 'PUT', headers: { 'x-a': 'two' } },
+] as const;
+const under = (line: string, conditions: string): string =>
+  line.replace(/(value: [^}]*\})\}/, `$1, ${conditions}}`);
+const LACKED = Object.entries(CONDITIONS).map(
+  ([name, condition]) => [name, ALL.replace(condition, '').replace(/^, |(, )(?=, )|, $/g, '')] as const,
+);
+
+await behaves({
+  name: 'a child is served only under all conditions of its parent',
+  manifests: [
+    HTTP_GATEWAY,
+    service('a', { namespace: 'team' }),
+    route(
+      'HTTPRoute',
+      'root',
+      under(delegated('/strict', 'strict'), ALL) + under(delegated('/inherit', 'inherit'), ALL),
+    ),
+    child(
+      'strict',
+      [
+        under(rule('/strict/all', 'a'), ALL),
+        under(rule('/strict/others', 'a'), OTHERS),
+        ...LACKED.map(([name, conditions]) => under(rule(`/strict/${name}`, 'a'), conditions)),
+      ].join('\n'),
+    ),
+    child('inherit', under(rule('/others', 'a'), OTHERS), { metadata: inherits }),
+  ],
+  requests: [
+    ['it repeats them', { ...asked, path: '/strict/all?q=1' }, from('team/a:8080')],
+    ['it has other values', { ...other, path: '/strict/others?q=2' }, { status: 404 }],
+    ['it lacks the header', { method: 'GET', path: '/strict/header?q=1' }, { status: 404 }],
+    ['it lacks the query parameter', { ...asked, path: '/strict/query' }, { status: 404 }],
+    ['it lacks the method', { ...asked, method: 'PUT', path: '/strict/method?q=1' }, { status: 404 }],
+    ['it inherits them in place of its own', { ...asked, path: '/inherit/others?q=1' }, from('team/a:8080')],
+    ['and its own values are not enough', { ...other, path: '/inherit/others?q=2' }, { status: 404 }],
+  ],
+});
