@@ -40,7 +40,7 @@ const CHANGERS: readonly Changer[] = [
     extension: jwt('claims', signer, `, claimsToHeaders: [{name: tier, header: ${TIER}}]`),
     asks: bearer({ tier: 'gold' }),
     leaves: bearer({ sub: 'ann' }),
-    passed: ['basic', 'auth'],
+    passed: ['basic', 'auth', 'authbehind'],
     waits: false,
   },
   {
@@ -58,7 +58,7 @@ const CHANGERS: readonly Changer[] = [
     extension: extProc('proclead', 'routeCacheAction: Clear, '),
     asks: { 'x-wish': 'gold' },
     leaves: {},
-    passed: ['jwt', 'basic', 'auth', 'rbac', 'proc'],
+    passed: ['jwt', 'basic', 'auth', 'authbehind', 'rbac', 'proc'],
     waits: true,
   },
   {
@@ -67,7 +67,7 @@ const CHANGERS: readonly Changer[] = [
     extension: extProc('proclead'),
     asks: { 'x-wish': 'gold' },
     leaves: {},
-    passed: ['jwt', 'basic', 'auth', 'rbac', 'proc'],
+    passed: ['jwt', 'basic', 'auth', 'authbehind', 'rbac', 'proc'],
     waits: true,
   },
 ];
@@ -90,6 +90,7 @@ const DEMANDS: readonly Demand[] = [
     refusal: { status: 401 },
   },
   { name: 'auth', policy: 'extAuth: {extensionRef: {name: deny}}', refusal: { status: 403 } },
+  { name: 'authbehind', policy: 'extAuth: {extensionRef: {name: refuse}}', refusal: { status: 403 } },
   {
     name: 'rbac',
     policy: `rbac: {action: Allow, policy: {matchExpressions: ["request.headers['x-never'] == 'sent'"]}}`,
@@ -132,7 +133,7 @@ const DEMANDS: readonly Demand[] = [
 ];
 
 for (const { name, policy, extension, asks, leaves, passed, waits } of CHANGERS) {
-  const { upstreams, deny, procdeny, limits } = services();
+  const { upstreams, deny, refuse, procdeny, limits } = services();
   const demands = DEMANDS.filter((demand) => !waits || demand.name !== 'buffer');
   const names = demands.map((demand) => demand.name);
   await behaves({
@@ -156,7 +157,11 @@ for (const { name, policy, extension, asks, leaves, passed, waits } of CHANGERS)
         t.match(await proxy.send({ path: `/${demand}`, headers: leaves }), SERVED, `/${demand} as it is`);
       t.match(await proxy.send({ path: '/free', body: 'x'.repeat(100_000) }), SERVED, 'a body');
       t.match(await proxy.send({ path: '/nowhere', headers: asks }), { status: 404 }, 'no route');
-      t.same([deny.asked().length, procdeny.stages().length, limits.asked().length], [0, 0, 0]);
+      const counts = [deny.asked(), refuse.asked(), procdeny.stages(), limits.asked()];
+      t.same(
+        counts.map(({ length }) => length),
+        [0, 0, 0, 0],
+      );
       t.match(await proxy.send({ path: '/open', headers: asks }), SERVED, 'nothing is demanded');
       for (const { name: demand, sent = {}, refusal, served = 0 } of demands) {
         const path = `/${demand}`;

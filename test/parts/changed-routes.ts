@@ -66,9 +66,10 @@ export const on = (rule: string, fields: string): string =>
 
 export const SERVICES: Case['manifests'] = [
   service('a'),
-  ...['lead', 'deny', 'proclead', 'procdeny', 'limits'].map((name) => service(name, GRPC)),
+  ...['lead', 'deny', 'refuse', 'proclead', 'procdeny', 'limits'].map((name) => service(name, GRPC)),
   jwt('strict', stranger),
-  extAuth('deny'),
+  // One before `lead` in the chain, and one behind it.
+  ...['deny', 'refuse'].map((name) => extAuth(name)),
   extProc('procdeny', 'routeCacheAction: Retain, '),
   extension(
     'limits',
@@ -91,16 +92,16 @@ export function services() {
       return { requestHeaders: { response: { headerMutation: { setHeaders }, clearRouteCache: true } } };
     },
   });
-  const deny = authorizer(() => false);
+  const [deny, refuse] = [authorizer(() => false), authorizer(() => false)];
   const procdeny = processor({
     requestHeaders: () => ({ immediateResponse: { status: { code: 'PaymentRequired' }, body: base64('') } }),
   });
   const limits = rateLimitService(() => true);
   const upstreams = Object.fromEntries(
-    Object.entries({ lead, proclead, deny, procdeny, limits }).map(([name, { serve }]) => [
+    Object.entries({ lead, proclead, deny, refuse, procdeny, limits }).map(([name, { serve }]) => [
       `shop/${name}:9000`,
       { serve },
     ]),
   );
-  return { upstreams, deny, procdeny, limits };
+  return { upstreams, deny, refuse, procdeny, limits };
 }
