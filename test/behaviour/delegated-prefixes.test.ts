@@ -60,6 +60,18 @@ const DELEGATIONS: readonly Delegation[] = [
     ],
   },
   {
+    name: 'apart',
+    parent: '/apart',
+    child: [
+      ['RegularExpression', '/far-from-apart.*'],
+      ['RegularExpression', '(/apart|/or-apart).*'],
+      ['RegularExpression', '.*-near-apart'],
+      ['PathPrefix', '/apart/ok'],
+    ],
+    served: ['/apart/ok'],
+    refused: ['/far-from-apart', '/or-apart', '/x-near-apart', '/apart/x'],
+  },
+  {
     name: 'group',
     parent: '/group',
     child: [['RegularExpression', '/group(/x)?.*']],
