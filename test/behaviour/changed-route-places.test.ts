@@ -13,6 +13,7 @@ import {
 } from '../parts/behaviour.ts';
 import {
   bearer,
+  extAuth,
   extProc,
   jwt,
   LIMITED,
@@ -35,6 +36,15 @@ const UNCHANGED = { headers: bearer({ sub: 'ann' }) };
 const REFERENCES = (name: string): string =>
   `filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: ${name}}}]`;
 
+/** The rule for requests with the header has two backends, and the second a policy. */
+const weighted = (name: string, policy: string): string => `
+- matches: [{path: {value: /${name}}}]
+  backendRefs: [{name: a, port: 8080}]
+- matches: [{path: {value: /${name}}, headers: [{name: ${TIER}, value: gold}]}]
+  backendRefs:
+    - {name: a, port: 8080}
+    - {name: b, port: 8080, ${REFERENCES(policy)}}`;
+
 {
   const { upstreams, deny } = services();
   const hosts = (name: string): string => `hostnames: [${name}.test]`;
@@ -44,6 +54,7 @@ const REFERENCES = (name: string): string =>
       gateway(
         '{name: web, port: 8080, protocol: HTTP}',
         '{name: listener, port: 8080, protocol: HTTP, hostname: listener.test}',
+        '{name: guarded, port: 8080, protocol: HTTP, hostname: guarded.test}',
       ),
       ...SERVICES,
       service('b'),
@@ -61,19 +72,17 @@ const REFERENCES = (name: string): string =>
       trafficPolicy('l', 'kind: Gateway, name: front, sectionName: listener', PASSWORDS),
       trafficPolicy('less', 'kind: HTTPRoute, name: l, sectionName: less', 'basicAuth: {disable: {}}'),
       // Backends demand different things.
-      route(
-        'HTTPRoute',
-        'w',
-        `
-- matches: [{path: {value: /w}}]
-  backendRefs: [{name: a, port: 8080}]
-- matches: [{path: {value: /w}, headers: [{name: ${TIER}, value: gold}]}]
-  backendRefs:
-    - {name: a, port: 8080}
-    - {name: b, port: 8080, ${REFERENCES('denied')}}`,
-        hosts('weighted'),
-      ),
+      route('HTTPRoute', 'w', weighted('w', 'denied') + weighted('v', 'passed'), hosts('weighted')),
+      trafficPolicy('passed', undefined, 'extAuth: {extensionRef: {name: deny}}'),
       trafficPolicy('denied', undefined, 'rbac: {action: Deny, policy: {matchExpressions: ["true"]}}'),
+      // The listener demands it, and the first route turns it off.
+      route('HTTPRoute', 'g', rules('opened'), hosts('guarded')),
+      trafficPolicy(
+        'guarded',
+        'kind: Gateway, name: front, sectionName: guarded',
+        'extAuth: {extensionRef: {name: deny}}',
+      ),
+      trafficPolicy('opened', 'kind: HTTPRoute, name: g, sectionName: opened', 'extAuth: {disable: {}}'),
       // A family that the first route turns off.
       route('HTTPRoute', 'f', rules('family'), hosts('family')),
       trafficPolicy('family', 'kind: HTTPRoute, name: f, sectionName: family', 'extProc: {disable: {}}'),
@@ -104,22 +113,87 @@ const REFERENCES = (name: string): string =>
         },
         { status: 401 },
       ],
+      [
+        'an open route of a guarded listener',
+        { host: 'guarded.test', path: '/opened', ...UNCHANGED },
+        SERVED,
+      ],
+      ['a guarded one after it', { host: 'guarded.test', path: '/opened', ...CHANGED }, PASSED],
       ['a family, plain', { host: 'family.test', path: '/family', ...UNCHANGED }, SERVED],
       ['a family', { host: 'family.test', path: '/family', ...CHANGED }, { status: 402 }],
     ],
     async also(t, proxy) {
-      const answers = { a: 0, b: 0 };
-      for (let index = 0; index < 40; index += 1) {
-        const { status, received } = await proxy.send({ host: 'weighted.test', path: '/w', ...CHANGED });
-        if (status === 403) answers.b += 1;
-        else {
-          t.equal(received?.backend, 'shop/a:8080');
-          answers.a += 1;
+      for (const [path, refusal] of [
+        ['/w', 403],
+        ['/v', 500],
+      ] as const) {
+        const answers = { a: 0, b: 0 };
+        for (let index = 0; index < 40; index += 1) {
+          const { status, received } = await proxy.send({ host: 'weighted.test', path, ...CHANGED });
+          if (status === refusal) answers.b += 1;
+          else {
+            t.equal(received?.backend, 'shop/a:8080');
+            answers.a += 1;
+          }
         }
+        t.ok(answers.a > 0 && answers.b > 0, `${path}: only one of the backends demands it`);
       }
-      t.ok(answers.a > 0 && answers.b > 0, 'only one of the backends demands it');
       t.equal(deny.asked().length, 0);
     },
+  });
+}
+
+{
+  const { upstreams } = services();
+  await behaves({
+    name: 'an authorization that the first route turns off, below a listener that does so too',
+    manifests: [
+      HTTP_GATEWAY,
+      ...SERVICES,
+      extAuth('lead', 'clearRouteCache: true, '),
+      trafficPolicy('whole', 'kind: Gateway, name: front', 'extAuth: {extensionRef: {name: refuse}}'),
+      trafficPolicy('web', 'kind: Gateway, name: front, sectionName: web', 'extAuth: {disable: {}}'),
+      route('HTTPRoute', 'r', rules('again')),
+      on('again', 'extAuth: {extensionRef: {name: lead}}'),
+      on('again-gold', 'extAuth: {extensionRef: {name: refuse}}'),
+    ],
+    upstreams,
+    requests: [
+      ['as it is', { path: '/again' }, SERVED],
+      ['the header itself', { path: '/again', headers: { [TIER]: 'gold' } }, { status: 403 }],
+      ['a changed route', { path: '/again', headers: { 'x-wish': 'gold' } }, { status: 403 }],
+    ],
+  });
+}
+
+{
+  const { upstreams } = services();
+  const changer = 'extProc: {extensionRef: {name: proclead}}';
+  const users = (name: string): string => PASSWORDS.replace('ann:', `${name}:`);
+  const allowed = (expression: string): string =>
+    `rbac: {action: Allow, policy: {matchExpressions: ["${expression}"]}}`;
+  const asks = { 'x-wish': 'gold', authorization: `Basic ${base64('ann:password')}` };
+  await behaves({
+    name: 'a filter with other settings on the changed route',
+    manifests: [
+      HTTP_GATEWAY,
+      ...SERVICES,
+      extProc('proclead'),
+      route('HTTPRoute', 'r', rules('users', 'same', 'rules')),
+      on('users', `${changer}\n${users('ann')}`),
+      on('users-gold', users('bob')),
+      on('same', `${changer}\n${users('ann')}`),
+      on('same-gold', users('ann')),
+      on('rules', `${changer}\n${allowed('true')}`),
+      on('rules-gold', allowed("request.headers['x-never'] == 'sent'")),
+    ],
+    upstreams,
+    requests: [
+      ['other users', { path: '/users', headers: asks }, PASSED],
+      ['the same users', { path: '/same', headers: asks }, SERVED],
+      ['nobody', { path: '/same', headers: { 'x-wish': 'gold' } }, { status: 401 }],
+      ['other rules', { path: '/rules', headers: asks }, PASSED],
+    ],
   });
 }
 
@@ -176,9 +250,12 @@ await behaves({
       HTTP_GATEWAY,
       ...SERVICES,
       extProc('proclead', 'processingMode: {responseHeaderMode: SKIP, requestBodyMode: STREAMED}, '),
-      route('HTTPRoute', 'r', rules('p')),
-      on('p', 'extProc: {extensionRef: {name: proclead}}\nbuffer: {maxRequestSize: 1Mi}'),
+      route('HTTPRoute', 'r', rules('p', 'q')),
+      ...['p', 'q'].map((rule) =>
+        on(rule, 'extProc: {extensionRef: {name: proclead}}\nbuffer: {maxRequestSize: 1Mi}'),
+      ),
       on('p-gold', LIMITED),
+      on('q-gold', 'rbac: {action: Deny, policy: {matchExpressions: ["true"]}}'),
     ],
     upstreams: {
       'shop/proclead:9000': { serve: late.serve },
@@ -187,6 +264,7 @@ await behaves({
     requests: [
       ['the header itself', { path: '/p', method: 'POST', headers: { [TIER]: 'gold' } }, { status: 429 }],
       ['a changed route', { path: '/p', method: 'POST', body: 'x'.repeat(1000) }, { status: 429 }],
+      ['a filter that was passed', { path: '/q', method: 'POST', body: 'x'.repeat(1000) }, PASSED],
     ],
   });
 }
