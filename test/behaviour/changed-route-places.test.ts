@@ -265,6 +265,11 @@ await behaves({
       ['the header itself', { path: '/p', method: 'POST', headers: { [TIER]: 'gold' } }, { status: 429 }],
       ['a changed route', { path: '/p', method: 'POST', body: 'x'.repeat(1000) }, { status: 429 }],
       ['a filter that was passed', { path: '/q', method: 'POST', body: 'x'.repeat(1000) }, PASSED],
+      [
+        'a filter that was passed long before the body came',
+        { path: '/q', method: 'POST', body: 'x'.repeat(1000), bodyAfter: 500 },
+        PASSED,
+      ],
     ],
   });
 }

@@ -16,6 +16,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** For gRPC the message; for TCP the bytes. */
   readonly body?: string | Uint8Array;
+  /** Milliseconds from the head to the body, for HTTP/1.1. */
+  readonly bodyAfter?: number;
   /** Sent after the body, for HTTP/2. */
   readonly trailers?: Readonly<Record<string, string>>;
   readonly tls?: SentTls;
@@ -107,7 +109,7 @@ const tlsOf = (socket: TLSSocket): NonNullable<Came['tls']> => ({
 
 function viaHttp1(
   socket: Socket,
-  { method, host = 'localhost', path = '/', headers = {}, body }: Sent,
+  { method, host = 'localhost', path = '/', headers = {}, body, bodyAfter = 0 }: Sent,
 ): Promise<Came> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({
@@ -149,7 +151,11 @@ function viaHttp1(
       upgraded.once('error', reject);
       upgraded.emit('data', Buffer.alloc(0));
     });
-    request.end(body);
+    if (bodyAfter === 0) request.end(body);
+    else {
+      request.flushHeaders();
+      setTimeout(() => request.end(body), bodyAfter);
+    }
   });
 }
 
