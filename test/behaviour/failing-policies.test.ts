@@ -131,6 +131,26 @@ const BROKEN: Readonly<Record<string, readonly Broken[]>> = {
       `rbac: {action: Deny, policy: {matchExpressions: ["request.path == '/x'", "1 +"]}}`,
       /^RBAC policy encountered CEL matcher errors: \[failed to parse CEL expression: /,
     ],
+    [
+      'a list macro',
+      `rbac: {action: Deny, policy: {matchExpressions: ["['/x'].exists(path, path == request.path)"]}}`,
+      /^RBAC policy encountered CEL matcher errors: \[the proxy rejects the expression: .*`exists`/,
+    ],
+    [
+      'a function that the proxy lacks',
+      `rbac: {action: Deny, policy: {matchExpressions: ["request.path.lowerAscii() == '/x'"]}}`,
+      /^RBAC policy encountered CEL matcher errors: \[the proxy rejects the expression: .*lowerAscii/,
+    ],
+    [
+      'a text in place of a condition',
+      `rbac: {action: Deny, policy: {matchExpressions: ["request.path"]}}`,
+      /^RBAC policy encountered CEL matcher errors: \[`request\.path` is neither true nor false/,
+    ],
+    [
+      'an unknown action',
+      `rbac: {action: Block, policy: {matchExpressions: ["request.path == '/x'"]}}`,
+      /^rbac: unknown action `Block`/,
+    ],
   ],
   timeouts: [
     [
