@@ -21,6 +21,12 @@ const CLOSED: Readonly<Record<string, (target: object) => string>> = {
   broken: (target) => authorization('broken', { targetRefs: [target], action: 'DENY', rules: 5 }),
   action: (target) => authorization('action', { targetRefs: [target], action: 5, rules: NOBODY }),
   misspelt: (target) => authorization('misspelt', { targetRefs: [target], action: 'allow', rules: NOBODY }),
+  // Another policy lets everybody in.
+  opened: (target) =>
+    [
+      authorization('opened', { targetRefs: [target], action: 'DENY', rules: 5 }),
+      authorization('all', { targetRefs: [target], action: 'ALLOW', rules: [{}] }),
+    ].join('\n---\n'),
   lone: (target) => authorization('lone', { targetRefs: target, action: 'DENY', rules: NOBODY }),
   single: (target) => authorization('single', { targetRef: target, action: 'DENY', rules: 5 }),
   beside: (target) => authorization('beside', { targetRefs: [5, target], action: 'DENY', rules: NOBODY }),

@@ -78,6 +78,16 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
       // It has no expressions.
       ...(way === 'large' ? { surprise: DEEP } : fields),
     }),
+    JSON.stringify({
+      apiVersion: `${GATEWAY_API}/v1`,
+      kind: 'BackendTLSPolicy',
+      metadata: { name: 'encrypted', namespace: 'shop' },
+      spec: {
+        targetRefs: [{ group: '', kind: 'Service', name: 'c' }],
+        validation: way === 'broken' ? 5 : { hostname: 'c.test', wellKnownCACertificates: 'System' },
+        ...(way === 'broken' ? {} : { surprise: DEEP }),
+      },
+    }),
     written('GatewayExtension', 'tokens', { type: 'JWT', jwt: 5, ...fields }),
     written('TrafficPolicy', 'by-extension', {
       targetRefs: [target('HTTPRoute', 'extended')],
@@ -91,6 +101,7 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
     ),
     service('a'),
     service('b'),
+    service('c'),
     route('HTTPRoute', 'free', ruleTo('free')),
     route('HTTPRoute', 'named', ruleTo('named')),
     route('HTTPRoute', 'lone', ruleTo('lone')),
@@ -108,12 +119,13 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
       `${ruleTo('filtered')}  filters: [{type: ExtensionRef, extensionRef: {group: gateway.gatewarden.dev, kind: TrafficPolicy, name: by-filter}}]\n`,
     ),
     route('HTTPRoute', 'backend', ruleTo('backend', 'b')),
+    route('HTTPRoute', 'encrypted', ruleTo('encrypted', 'c')),
     route('HTTPRoute', 'extended', ruleTo('extended')),
     ...policies,
   ];
   const paths = [
     ...['named', 'lone', 'seven', 'one', 'selected', 'selected-alone', 'numbered', 'beside', 'odd'],
-    ...['filtered', 'backend', 'extended'],
+    ...['filtered', 'backend', 'encrypted', 'extended'],
   ];
   const at = (path: string, host = 'open.test') => ({ path: `/${path}`, host });
   await behaves({
@@ -133,6 +145,7 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
       ['TrafficPolicy', 'by-labels'],
       ['TrafficPolicy', 'on-listener'],
       ['BackendConfigPolicy', 'on-backend'],
+      ['BackendTLSPolicy', 'encrypted'],
     ] as const) {
       const [conditions = []] = Object.values(told(kind, name));
       t.ok(conditions.includes('Accepted=False Invalid'), `${kind} ${name}`);
