@@ -147,6 +147,11 @@ const BROKEN: Readonly<Record<string, readonly Broken[]>> = {
       /^RBAC policy encountered CEL matcher errors: \[`request\.path` is neither true nor false/,
     ],
     [
+      'an expression with thousands of members',
+      `rbac: {action: Deny, policy: {matchExpressions: ["request${'.b'.repeat(5000)} == 'x'"]}}`,
+      /^RBAC policy encountered CEL matcher errors: \[.*nested too deep/,
+    ],
+    [
       'an unknown action',
       `rbac: {action: Block, policy: {matchExpressions: ["request.path == '/x'"]}}`,
       /^rbac: unknown action `Block`/,

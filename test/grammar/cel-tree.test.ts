@@ -36,7 +36,7 @@ t.test('macros are expanded', async (t) => {
   t.match(celTree('[1].exists(i, i == 1)'), { expr: { comprehensionExpr: { iterVar: 'i' } } });
 });
 
-for (const text of ['', 'a b', "'open", 'a ==', '('.repeat(20_000)])
+for (const text of ['', 'a b', "'open", 'a ==', '('.repeat(20_000), `a${'.b'.repeat(20_000)}`])
   t.test(`${JSON.stringify(text.slice(0, 20))} has a reason instead of a tree`, async (t) => {
     const tree = celTree(text);
     t.ok('problem' in tree && tree.problem.length > 0 && tree.problem.length < 2000);

@@ -14,14 +14,13 @@ export type CelTree = { readonly expr: JsonObject } | { readonly problem: string
 /** Parses an expression; `problem` explains in a few words why it doesn't parse. */
 export function celTree(text: string): CelTree {
   parse ??= (createRequire(import.meta.url)('@bufbuild/cel') as typeof import('@bufbuild/cel')).parse;
-  let parsed: ReturnType<Parse>;
   try {
-    parsed = parse(withoutComments(text));
+    const { expr } = parse(withoutComments(text));
+    return expr === undefined ? { problem: 'empty' } : { expr: messageOf(expr) };
   } catch (error) {
-    // It rejects by throwing; too deep nesting is a RangeError.
+    // It rejects by throwing; too deep nesting is a RangeError, also where its tree is read.
     return { problem: error instanceof RangeError ? 'nested too deep' : (error as Error).message };
   }
-  return parsed.expr === undefined ? { problem: 'empty' } : { expr: messageOf(parsed.expr) };
 }
 
 /** A message of the protobuf library: its members, and for a oneof the member that is set. */
