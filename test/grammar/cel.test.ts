@@ -428,6 +428,14 @@ t.test('a confirmation checks the macros of the tree', async (t) => {
   t.equal(withoutComments('a // b\n+ "// c" // d'), 'a  \n+ "// c"  ');
 });
 
+t.test('the parser gets no long white space, whose square is its time', async (t) => {
+  const long = 16_000;
+  t.equal(withoutComments(`a${' '.repeat(long)}== ' '`), "a == ' '");
+  t.equal(withoutComments(`a${'//b\n'.repeat(long)}== c`), 'a == c');
+  const text = `'${' '.repeat(long)}'`;
+  t.equal(withoutComments(text), text);
+});
+
 t.test('only a rejection loads the parser, not the import or an accepted expression', async (t) => {
   const script = `
     import { registerHooks } from 'node:module';

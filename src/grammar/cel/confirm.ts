@@ -61,34 +61,35 @@ export function confirms(text: string): boolean {
   return tree.expr !== undefined && hasGoodMacros(tree.expr);
 }
 
-/** The text with blanks in place of comments: the parser supports only one comment at a time, and none at the end of the text. */
+/** Its time grows with the square of longer ones. */
+const MAX_SPACE = 64;
+
+/**
+ * The text with blanks in place of comments, and of long white space: the parser supports only one comment at a time, and none at the end of
+ * the text.
+ */
 export function withoutComments(text: string): string {
   let clean = '';
   let kept = 0;
   let i = 0;
   while (i < text.length) {
     const code = text.charCodeAt(i);
-    if (code === chars.SLASH && text.charCodeAt(i + 1) === chars.SLASH) {
-      const end = lineEnd(text, i);
-      clean += `${text.slice(kept, i)} `;
+    const end = chars.skipSpace(text, i);
+    if (end > i) {
+      const space = text.slice(i, end).replace(/\/\/[^\n]*/g, ' ');
+      clean += text.slice(kept, i) + (space.length > MAX_SPACE ? ' ' : space);
       kept = end;
       i = end;
     } else if (code === chars.QUOTE || code === chars.DOUBLE_QUOTE) {
-      const end = stringEnd(text, i, /[rR]/.test(text.charAt(i - 1)), false);
+      const close = stringEnd(text, i, /[rR]/.test(text.charAt(i - 1)), false);
       // A broken string ends the search: the rest is rejected in any case.
-      if (end < 0) break;
-      i = end;
+      if (close < 0) break;
+      i = close;
     } else {
       i++;
     }
   }
   return clean + text.slice(kept);
-}
-
-function lineEnd(text: string, at: number): number {
-  let i = at;
-  while (i < text.length && text.charCodeAt(i) !== chars.LINE_FEED) i++;
-  return i;
 }
 
 function hasGoodMacros(root: Expr): boolean {
