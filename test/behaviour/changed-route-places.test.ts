@@ -68,9 +68,16 @@ const weighted = (name: string, policy: string): string => `
       trafficPolicy('off', 'kind: HTTPRoute, name: r, sectionName: off', 'basicAuth: {disable: {}}'),
       on('off-gold', 'buffer: {maxRequestSize: "4"}'),
       // The listener demands it of both routes.
-      route('HTTPRoute', 'l', rules('same', 'less'), hosts('listener')),
+      route('HTTPRoute', 'l', rules('same', 'less', 'more'), hosts('listener')),
       trafficPolicy('l', 'kind: Gateway, name: front, sectionName: listener', PASSWORDS),
-      trafficPolicy('less', 'kind: HTTPRoute, name: l, sectionName: less', 'basicAuth: {disable: {}}'),
+      ...['less', 'more'].map((name) =>
+        trafficPolicy(name, `kind: HTTPRoute, name: l, sectionName: ${name}`, 'basicAuth: {disable: {}}'),
+      ),
+      trafficPolicy(
+        'more-gold',
+        'kind: HTTPRoute, name: l, sectionName: more-gold',
+        'buffer: {maxRequestSize: 1Mi}',
+      ),
       // Backends demand different things.
       route('HTTPRoute', 'w', weighted('w', 'denied') + weighted('v', 'passed'), hosts('weighted')),
       trafficPolicy('passed', undefined, 'extAuth: {extensionRef: {name: deny}}'),
@@ -104,6 +111,11 @@ const weighted = (name: string, policy: string): string => `
       ['demanded by the host', { host: 'listener.test', path: '/same', ...CHANGED }, { status: 401 }],
       ['turned off by the first route, plain', { host: 'listener.test', path: '/less' }, SERVED],
       ['turned off by the first route', { host: 'listener.test', path: '/less', ...CHANGED }, PASSED],
+      [
+        'turned off by the first route, with something else for the second',
+        { host: 'listener.test', path: '/more', ...CHANGED },
+        PASSED,
+      ],
       [
         'the same, with a password for the second',
         {
