@@ -147,6 +147,33 @@ spec:
   },
 });
 
+const perPort = (port: number, tls: string): string => `{port: ${port}, tls: {${tls}}}`;
+
+await behaves({
+  name: 'of several settings of a port, the one that asks for most counts',
+  manifests: [
+    asking(
+      `default: {}, perPort: [${[
+        perPort(8443, validation(ca('own'), 'AllowInsecureFallback')),
+        perPort(8443, validation(ca('own'))),
+        perPort(8444, validation(ca('own'))),
+        perPort(8444, ''),
+      ].join(', ')}]`,
+      https('https', 8443),
+      https('other', 8444),
+    ),
+    ...MANIFESTS,
+  ],
+  requests: [
+    ['of the right CA', { port: 8443, ...as(friend) }, from('shop/a:8080')],
+    ['of the right CA on another port', { port: 8444, ...as(friend) }, from('shop/a:8080')],
+  ],
+  also: async (t, proxy) => {
+    await refuses(t, proxy, 8443);
+    await refuses(t, proxy, 8444);
+  },
+});
+
 await behaves({
   name: 'with fallback every client is let in',
   manifests: [
