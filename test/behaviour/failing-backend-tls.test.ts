@@ -52,6 +52,12 @@ const CONFIGS: readonly (readonly [how: string, tls: string, error: RegExp])[] =
     '{insecureSkipVerify: true, parameters: {minVersion: "1.4"}}',
     /^invalid TLS version: 1\.4/,
   ],
+  ['nothing to trust', '{sni: good.example.org}', /has no trust source/],
+  [
+    'CAs, and none of them',
+    '{secretRef: {name: good}, insecureSkipVerify: true, sni: good.example.org}',
+    /has 2 trust sources/,
+  ],
   ['CAs that nobody knows', '{wellKnownCACertificates: Mine}', /Mine/],
 ];
 
