@@ -7,6 +7,7 @@ type Path = readonly [type: 'Exact' | 'PathPrefix' | 'RegularExpression', value:
 interface Delegation {
   readonly name: string;
   readonly parent: string;
+  readonly isPattern?: boolean;
   /** The paths of the child, a rule for each. */
   readonly child: readonly Path[];
   readonly inherits?: boolean;
@@ -154,9 +155,37 @@ const DELEGATIONS: readonly Delegation[] = [
       ['RegularExpression', '/y|-b'],
       ['RegularExpression', 'z.*|/w'],
       ['RegularExpression', '^/start'],
+      // It isn't valid by itself.
+      ['RegularExpression', '/k)|(/out-of-joined.*'],
     ],
     served: ['/joined/x', '/joined/admin-of-joined', '/joined/y', '/joined/zz', '/joined/start'],
-    refused: ['/x', '/admin-of-joined', '/joined-b', '/joinedx', '/joined', '/w', '/start'],
+    refused: [
+      ...['/x', '/admin-of-joined', '/joined-b', '/joinedx', '/joined', '/w', '/start'],
+      ...['/joined/k', '/out-of-joined'],
+    ],
+  },
+  {
+    name: 'patterned',
+    parent: '/t[0-9]|/u',
+    isPattern: true,
+    inherits: true,
+    child: [
+      ['RegularExpression', '/x|/admin-of-patterned.*'],
+      ['RegularExpression', '/k)|(/out-of-patterned.*'],
+      ['PathPrefix', '/y'],
+    ],
+    served: ['/t1/x', '/u/x', '/u/admin-of-patterned', '/t2/y/z'],
+    refused: ['/t1', '/u', '/t12/x', '/admin-of-patterned', '/u/k', '/out-of-patterned', '/y'],
+  },
+  {
+    name: 'pattern',
+    parent: '/p[0-9]',
+    isPattern: true,
+    child: [
+      ['RegularExpression', '/p[0-9]/y'],
+      ['PathPrefix', '/p[0-9]/x'],
+    ],
+    refused: ['/p1/y', '/p1/x', '/p[0-9]/x'],
   },
   {
     name: 'special',
@@ -176,8 +205,8 @@ const DELEGATIONS: readonly Delegation[] = [
   },
 ];
 
-const delegating = ({ name, parent }: Delegation): string => `
-- matches: [{path: {value: ${JSON.stringify(parent)}}}]
+const delegating = ({ name, parent, isPattern = false }: Delegation): string => `
+- matches: [{path: {type: ${isPattern ? 'RegularExpression' : 'PathPrefix'}, value: ${JSON.stringify(parent)}}}]
   backendRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: ${name}, namespace: team}]
 `;
 
