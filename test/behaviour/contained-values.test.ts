@@ -59,6 +59,7 @@ const manifests = [
     https('good'),
     https('twice', option('ecdh-curves', 'P-256,P-256')),
     https('suite', option('cipher-suites', 'NOPE')),
+    https('protocol', option('alpn-protocols', 'h2,,http/1.1')),
   ),
   secret('good', good),
   service('web'),
@@ -122,5 +123,6 @@ for (const level of ['standard', 'strict'] as const)
     ],
     async also(t, proxy) {
       await t.rejects(proxy.send({ host: 'suite.example.org', tls: {} }, 8443), 'an unknown suite');
+      await t.rejects(proxy.send({ host: 'protocol.example.org', tls: {} }, 8443), 'an empty protocol');
     },
   });
