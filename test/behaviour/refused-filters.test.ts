@@ -236,6 +236,39 @@ spec:
 const delegation = (name: string, filters: string): string =>
   `{group: gateway.networking.k8s.io, kind: HTTPRoute, name: ${name}, filters: [${filters}]}`;
 
+/** By their names, filters of the rule that delegates, and the answer to requests for the child. */
+const OF_PARENTS: Readonly<Record<string, readonly [filters: string, answer: object]>> = {
+  ...Object.fromEntries(
+    (['absent', 'foreign', 'broken', 'empty', 'auth', 'later'] as const).map(
+      (name) => [name, [REFUSED[name][0], REPLACED]] as const,
+    ),
+  ),
+  // The child forwards, which doesn't go together with an answer.
+  answer: [REFUSED.answer[0], REPLACED],
+  marks: [extensionRef('TrafficPolicy', 'marks'), from('shop/a:8080', { headers: { 'x-mark': 'seen' } })],
+};
+
+await behaves({
+  name: 'filters of rules that delegate',
+  manifests: [
+    ...WITH_SERVICES,
+    ...Object.keys(OF_PARENTS).map(child),
+    route(
+      'HTTPRoute',
+      'r',
+      Object.entries(OF_PARENTS)
+        .map(
+          ([name, [filters]]) =>
+            `- matches: [{path: {value: /${name}}}]\n  filters: [${filters}]\n  backendRefs: [${delegation(name, '')}]\n`,
+        )
+        .join(''),
+    ),
+  ],
+  requests: Object.entries(OF_PARENTS).map(
+    ([name, [, answer]]) => [name, { path: `/${name}/in` }, answer] as const,
+  ),
+});
+
 await behaves({
   name: 'filters of references to other routes',
   manifests: [
