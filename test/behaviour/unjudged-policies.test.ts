@@ -41,6 +41,10 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
   const policies = [
     written('TrafficPolicy', 'by-name', { targetRefs: [target('HTTPRoute', 'named')], ...fields }),
     written('TrafficPolicy', 'by-rule', { targetRefs: [target('HTTPRoute', 'rules', 'one')], ...fields }),
+    written('TrafficPolicy', 'by-odd-section', {
+      targetRefs: [{ ...target('HTTPRoute', 'sectioned'), sectionName: 5 }],
+      ...fields,
+    }),
     written('TrafficPolicy', 'by-lone-target', { targetRefs: target('HTTPRoute', 'lone'), ...fields }),
     written('TrafficPolicy', 'by-bare-number', {
       targetRefs: [{ group: GATEWAY_API, kind: 'HTTPRoute', name: 7 }],
@@ -105,6 +109,7 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
     route('HTTPRoute', 'free', ruleTo('free')),
     route('HTTPRoute', 'named', ruleTo('named')),
     route('HTTPRoute', 'lone', ruleTo('lone')),
+    route('HTTPRoute', 'sectioned', ruleTo('sectioned')),
     route('HTTPRoute', '"7"', ruleTo('seven')),
     labelled('selected-alone', '{team: c}'),
     route('HTTPRoute', 'rules', ruleTo('one') + ruleTo('two')),
@@ -125,7 +130,7 @@ for (const [way, [fields, code]] of Object.entries(WAYS)) {
   ];
   const paths = [
     ...['named', 'lone', 'seven', 'one', 'selected', 'selected-alone', 'numbered', 'beside', 'odd'],
-    ...['filtered', 'backend', 'encrypted', 'extended'],
+    ...['filtered', 'backend', 'encrypted', 'extended', 'sectioned'],
   ];
   const at = (path: string, host = 'open.test') => ({ path: `/${path}`, host });
   await behaves({
