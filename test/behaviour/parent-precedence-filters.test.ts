@@ -222,6 +222,31 @@ const actionCases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
+    'a rewrite of the path by a filter of the parent',
+    {
+      parent: { filters: [rewrite('/parent')] },
+      child: { filters: [rewrite('/child')] },
+      answer: { received: { path: '/parent' } },
+    },
+  ],
+  [
+    'a rewrite of the host',
+    {
+      parent: { policy: 'autoHostRewrite: true' },
+      child: { filters: ['{type: URLRewrite, urlRewrite: {hostname: child.test}}'] },
+      answer: { status: 200, received: { host: 'localhost' } },
+    },
+  ],
+  [
+    'a timeout of the rule of the parent',
+    {
+      parent: { more: 'timeouts: {request: 1s}' },
+      child: { more: 'timeouts: {request: 60s}' },
+      backend: 'slow',
+      answer: { status: 504 },
+    },
+  ],
+  [
     'a timeout',
     {
       parent: { policy: 'timeouts: {request: 1s}' },
