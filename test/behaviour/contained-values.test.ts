@@ -31,6 +31,7 @@ const CHECK = { timeout: '1s', interval: '1s', unhealthyThreshold: 1, healthyThr
 /** By the name of a Service: what is wrong with how the proxy connects to it. */
 const BACKENDS: Readonly<Record<string, object>> = {
   cipher: { tls: { insecureSkipVerify: true, parameters: { cipherSuites: ['NOPE'] } } },
+  name: { tls: { insecureSkipVerify: true, sni: 'a\0b' } },
   curve: { tls: { insecureSkipVerify: true, parameters: { ecdhCurves: ['P-999'] } } },
   rings: { loadBalancer: { ringHash: { minimumRingSize: 5000, maximumRingSize: 10 } } },
   ring: { loadBalancer: { ringHash: { minimumRingSize: 8_388_609, maximumRingSize: 8_388_609 } } },
