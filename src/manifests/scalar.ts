@@ -31,13 +31,16 @@ const CORE = 'tag:yaml.org,2002:';
 
 /** A plain scalar without a tag. */
 export function resolvePlain(text: string): Resolved {
-  if (!mayBeSpecial(text.charCodeAt(0))) return { value: text };
+  if (isPlainText(text)) return { value: text };
   const word = WORDS.get(text);
   if (word !== undefined) return { value: word };
   if (NOT_FINITE.test(text)) return { wrong: `${text} is not a JSON number` };
   const number = numberOf(text);
   return { value: number ?? text };
 }
+
+/** Whether its first character shows that a plain scalar is a string. */
+export const isPlainText = (text: string): boolean => !mayBeSpecial(text.charCodeAt(0));
 
 /** Whether a character can begin anything but a string: `+-.~`, digits, `yYnNtTfFoO`, or nothing at all. */
 function mayBeSpecial(code: number): boolean {
@@ -66,7 +69,11 @@ function numberOf(text: string): number | undefined {
 
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
+/** As most are written, and small enough for a number: they need no match with its parts. */
+const SMALL = /^(?:0|[1-9][0-9]{0,14})$/;
+
 function integerOf(plain: string): bigint | number | undefined {
+  if (SMALL.test(plain)) return Number(plain);
   const match = INTEGER.exec(plain);
   if (match === null) {
     const binary = SIGNED_BINARY.exec(plain);

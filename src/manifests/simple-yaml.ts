@@ -4,7 +4,7 @@
 
 import { MAX_READ_VALUES } from './limits.ts';
 import { setOwn } from './members.ts';
-import { keyText, type Resolved, resolvePlain } from './scalar.ts';
+import { isPlainText, keyText, resolvePlain } from './scalar.ts';
 
 /** Deeper documents go to the full reader, which limits nesting. */
 const MAX_DEPTH = 60;
@@ -26,13 +26,12 @@ export function readSimpleYaml(text: string): { readonly value: unknown } | unde
 /** Thrown, and caught above. A single value, because a stack trace for each document would cost more than reading it. */
 const NOT_SIMPLE = new Error('not simple');
 
-const KEY = /([A-Za-z0-9_][A-Za-z0-9_./-]*|"[^"\\\n]*"|'[^'\n]*'):(?= |\n|$)/y;
+const KEY = /(?:[A-Za-z0-9_][A-Za-z0-9_./-]*|"[^"\\\n]*"|'[^'\n]*'):(?= |\n|$)/y;
 const BLOCK_SCALAR = /([|>])([+-]?)(?: +#[^\n]*| *)$/;
 // Characters that can begin a plain scalar; `-`, `?` and `:` only before a non-blank character.
 const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|[-?:](?=[^\s,[\]{}])/y;
 const FLOW_PLAIN = /(?:[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s,[\]{}]))(?:[^,[\]{}#:\n]|:(?=[^\s,[\]{}]))*/y;
 const FLOW_KEY = /([A-Za-z0-9_][A-Za-z0-9_./-]*|"[^"\\\n]*"|'[^'\n]*'): +/y;
-const SPACES = / */y;
 const JSON_ESCAPES_ONLY = /^(?:[^\\]|\\["\\/bfnrt])*$/;
 
 class SimpleReader {
@@ -90,9 +89,10 @@ class SimpleReader {
   }
 
   #skipSpaces(from: number): number {
-    SPACES.lastIndex = from;
-    SPACES.exec(this.#text);
-    return SPACES.lastIndex;
+    const text = this.#text;
+    let at = from;
+    while (text.charCodeAt(at) === 0x20) at++;
+    return at;
   }
 
   #isItem(): boolean {
@@ -111,10 +111,10 @@ class SimpleReader {
   #mapping(indent: number): unknown {
     const members: Record<string, unknown> = {};
     while (!this.#isAtEnd && this.#indent === indent) {
+      // Each match of `exec` would allocate more than the key and its value.
       KEY.lastIndex = this.#start;
-      const match = KEY.exec(this.#text);
-      if (match === null) throw NOT_SIMPLE;
-      const name = keyOf(match[1] as string);
+      if (!KEY.test(this.#text)) throw NOT_SIMPLE;
+      const name = keyOf(this.#text.slice(this.#start, KEY.lastIndex - 1));
       if (Object.hasOwn(members, name)) throw NOT_SIMPLE;
       const value = this.#valueAt(this.#skipSpaces(KEY.lastIndex), indent, true);
       setOwn(members, name, value);
@@ -183,7 +183,7 @@ class SimpleReader {
     if (comment !== -1) text = text.slice(0, comment);
     text = trimSpaces(text);
     if (text.includes(': ') || text.endsWith(':')) throw NOT_SIMPLE;
-    return plainValue(resolvePlain(text));
+    return plainValue(text);
   }
 
   #expectLineEnd(at: number): void {
@@ -253,9 +253,9 @@ class SimpleReader {
     if (first === '"' || first === "'") return this.#quoted(at);
     if (first === '[' || first === '{') return this.#flow(at);
     FLOW_PLAIN.lastIndex = at;
-    const match = FLOW_PLAIN.exec(this.#text);
-    if (match === null) throw NOT_SIMPLE;
-    return { value: plainValue(resolvePlain(trimSpaces(match[0]))), end: FLOW_PLAIN.lastIndex };
+    if (!FLOW_PLAIN.test(this.#text)) throw NOT_SIMPLE;
+    const end = FLOW_PLAIN.lastIndex;
+    return { value: plainValue(trimSpaces(this.#text.slice(at, end))), end };
   }
 
   #blockScalar(at: number, indent: number): string {
@@ -324,13 +324,16 @@ function folded(lines: readonly string[]): string {
 function keyOf(source: string): string {
   const first = source.charCodeAt(0);
   if (first === 0x22 || first === 0x27) return source.slice(1, -1);
+  if (isPlainText(source)) return source;
   const resolved = resolvePlain(source);
   const name = 'value' in resolved ? keyText(resolved.value) : undefined;
   if (name === undefined) throw NOT_SIMPLE;
   return name;
 }
 
-function plainValue(resolved: Resolved): string | number | boolean | null {
+function plainValue(text: string): string | number | boolean | null {
+  if (isPlainText(text)) return text;
+  const resolved = resolvePlain(text);
   if ('wrong' in resolved) throw NOT_SIMPLE;
   return resolved.value;
 }
