@@ -8,7 +8,7 @@ import { byteLimit, matchLimit } from '../limits/size-limits.ts';
 import type { DataPlane, PlaneDefinition, PlaneSources } from '../plane.ts';
 import { edgeAddresses } from './addresses/edge-addresses.ts';
 import { neededKeys } from './addresses/needed-keys.ts';
-import { buildEdgeBackends, type EdgeBackends, rawBackends } from './backends/build-backends.ts';
+import { buildEdgeBackends, type EdgeBackends } from './backends/build-backends.ts';
 import { inherentUnits, servicePolicies } from './backends/service-policies.ts';
 import { serviceReporter } from './backends/service-reporter.ts';
 import { edgeTlsPolicies } from './backends/tls-policies.ts';
@@ -20,6 +20,7 @@ import type { EdgeEffective } from './effective/effective.ts';
 import { namesOfMerged } from './effective/merged-listener-names.ts';
 import { unitSpecs } from './effective/unit-specs.ts';
 import { EDGE_FACTS } from './identity.ts';
+import type { Limit } from './limits/limit.ts';
 import { placedMatches, type RouteLimitOf } from './limits/placed-matches.ts';
 import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/edge-listeners.ts';
@@ -30,12 +31,13 @@ import { usedServices } from './merged-records/used-services.ts';
 import { type EdgeOptions, edgeOptions } from './options.ts';
 import { buildEdgePolicies } from './policies/build-policies.ts';
 import { edgePolicyReporter } from './policies/edge-policy-reporter.ts';
-import { edgePolicyStatuses } from './policies/edge-policy-statuses.ts';
-import { policyRecords } from './policies/policy-records.ts';
+import { edgePolicyStatuses, type PolicyOutcomes } from './policies/edge-policy-statuses.ts';
 import { buildReferences } from './references/build-references.ts';
+import type { UnitsOfRoute } from './routes/built-rule.ts';
 import { type EdgeRoutes, edgeRoutes, ownUnits, routeRecords } from './routes/edge-routes.ts';
 import { servedRoutes } from './routes/served-routes.ts';
 import { UNITS } from './units/units.ts';
+import { type UnmergedRecords, type UnmergedSources, unmergedRecords } from './unmerged-records.ts';
 
 /** What the edge data plane provides for questions about a translation. */
 export interface EdgeView {
@@ -90,17 +92,23 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     options.mode === 'raw'
       ? namesOfTargets(gateways.listeners, options)
       : namesOfMerged({ listeners: gateways.listeners, beforeRouting: effective.beforeRouting, specs });
-  const merging = mergedPolicies(graph, {
-    ...{ snapshot, gateways, options, policies, effective, routes, limits },
-    ...{ specs, backend: backends.backend },
-    names,
-  });
-  const served = servedRoutes(routes, merging?.limitOf ?? NO_LIMIT, options);
-  const records = routeRecords(graph, served, merging?.unitsOf ?? ownUnits(routes), {
+  const written =
+    options.mode === 'raw'
+      ? withUnmerged(graph, routes, {
+          ...{ ...backendSources, attachedUnits, bodies, backends },
+          ...{ tlsPolicies, needed, limits },
+        })
+      : withMerged(graph, {
+          ...{ snapshot, gateways, options, policies, effective, routes, limits },
+          ...{ specs, backend: backends.backend },
+          names,
+        });
+  const { backendLimitOf } = written;
+  const served = servedRoutes(routes, written.limitOf, options);
+  const records = routeRecords(graph, served, written.unitsOf, {
     keyOf: listeners.keyOf,
     options,
   });
-  const backendLimitOf = merging?.backendLimitOf ?? NO_LIMIT;
   const config = configSources({
     ...{ neutral: sources, options, listeners, effective, limits },
     backend: (object) => (backendLimitOf(object) === undefined ? backends.backend(object) : undefined),
@@ -122,11 +130,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       { type: 'tcpRoutes', lists: records.tcpRoutes },
     ],
     shared: [
-      ...(merging?.shared ?? [
-        rawBackends(graph, backends, backendSources),
-        { type: 'policies', resources: policyRecords(graph, snapshot, attachedUnits, bodies) },
-        { type: 'policies', resources: tlsPolicies.records() },
-      ]),
+      ...written.shared,
       { type: 'policies', resources: servicePolicies(graph, snapshot, needed, options) },
       ...addresses.shared,
     ],
@@ -138,7 +142,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
     policies: [],
     statuses: [
       backends.statuses(backendLimitOf),
-      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: merging?.outcomes ?? NOT_KNOWN }),
+      edgePolicyStatuses({ snapshot, options, attachedUnits, outcomes: written.outcomes }),
     ],
     reporters: [
       edgeGatewayReporter(snapshot, gateways, listeners),
@@ -147,6 +151,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       serviceReporter(snapshot, needed, {
         problemOf: tlsPolicies.problemOf,
         isUsed: (key) => tlsPolicies.isUsed(key, portsOf),
+        limitOf: written.tlsLimitOf,
       }),
       backends.reporter(backendLimitOf),
       edgePolicyReporter(policies, attachedUnits, edgePolicySources, ofPolicies.limitOf),
@@ -155,20 +160,30 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   };
 }
 
-/** The data plane merges. */
-const NOT_KNOWN = () => undefined;
+/** What depends on who merges policies. */
+interface Written extends UnmergedRecords {
+  readonly unitsOf: UnitsOfRoute;
+  /** Why a route is limited with its policies. */
+  readonly limitOf: (route: string) => Limit | undefined;
+  readonly outcomes: PolicyOutcomes;
+}
 
-/** Routes are limited before they are read. */
 const NO_LIMIT = () => undefined;
 
-/** Undefined: policies go to the data plane as they are. */
-function mergedPolicies(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>) {
-  if (sources.options.mode === 'raw') return undefined;
+/** Policies go to the data plane as they are, and only it knows how they fare. Routes are limited before they are read. */
+const withUnmerged = (graph: Graph, routes: EdgeRoutes, sources: UnmergedSources): Written => ({
+  ...unmergedRecords(graph, sources),
+  ...{ unitsOf: ownUnits(routes), limitOf: NO_LIMIT, outcomes: () => undefined },
+});
+
+/** BackendTLSPolicies are parts of what they act on, and are limited with it. */
+function withMerged(graph: Graph, sources: Omit<EffectiveResourceSources, 'units'>): Written {
   const units = effectiveUnits(graph, sources);
   return {
     unitsOf: units.unitsOf,
     limitOf: units.limitOf,
     backendLimitOf: units.backendLimitOf,
+    tlsLimitOf: NO_LIMIT,
     ...effectiveResources(graph, { ...sources, units }),
   };
 }

@@ -66,6 +66,7 @@ export function rawBackends(
   graph: Graph,
   { backend }: EdgeBackends,
   { snapshot, options }: EdgeBackendSources,
+  limitOf: LimitOf,
 ): SharedResources {
   return {
     type: 'backends',
@@ -74,7 +75,7 @@ export function rawBackends(
       keys: snapshot.keys('EdgeBackend'),
       derive(key, previous) {
         const built = backend(key);
-        if (built === undefined) return keptResources(previous, []);
+        if (built === undefined || limitOf(key) !== undefined) return keptResources(previous, []);
         const records = backendRecords(built, ownSpecs(built, options));
         return keptResources(
           previous,

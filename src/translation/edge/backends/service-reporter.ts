@@ -9,18 +9,21 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { type PickerProblem, pickerProblem } from '../../inference/picker.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
+import type { Limit } from '../limits/limit.ts';
 import type { EdgeTlsPolicies } from './tls-policies.ts';
 
 export interface TlsPolicyFacts {
   readonly problemOf: EdgeTlsPolicies['problemOf'];
   /** Whether requests of edge Gateways go to a target of the policy: others are the business of other data planes. */
   readonly isUsed: (policy: string) => boolean;
+  /** Why it is too large beside all others; undefined: it isn't. */
+  readonly limitOf: (policy: string) => Limit | undefined;
 }
 
 export function serviceReporter(
   snapshot: Snapshot,
   { InferencePool: pools, BackendTLSPolicy: tlsPolicies }: NeededKeys,
-  { problemOf, isUsed }: TlsPolicyFacts,
+  { problemOf, isUsed, limitOf }: TlsPolicyFacts,
 ): Reporter {
   return {
     name: 'InferencePools and BackendTLSPolicies of the edge',
@@ -29,9 +32,11 @@ export function serviceReporter(
       const pool = snapshot.get('InferencePool', about);
       if (pool !== undefined) return pickerReports(about, pickerProblem(pool, snapshot));
       const policy = snapshot.get('BackendTLSPolicy', about);
-      return policy === undefined
-        ? []
-        : tlsReports(about, policy, snapshot, { problem: problemOf(about), isUsed: isUsed(about) });
+      if (policy === undefined) return [];
+      return [
+        ...tlsReports(about, policy, snapshot, { problem: problemOf(about), isUsed: isUsed(about) }),
+        ...limitReports(about, limitOf(about)),
+      ];
     },
   };
 }
@@ -51,6 +56,15 @@ const NO_PICKER = advice(
   'requests to this pool fail on edge Gateways: its endpoint picker is no Service with a port',
   'write `name` and `port.number` of a Service, without `group` and `kind`',
 );
+
+function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
+  if (limit === undefined) return [];
+  const fault = advice(
+    `${limit.message}. Edge Gateways trust no server at its targets`,
+    'give it fewer targets, or a shorter CA file',
+  );
+  return [{ about, code: limit.code, segments: ['spec'], fault }];
+}
 
 function tlsReports(
   about: string,

@@ -2,7 +2,6 @@
 
 import { checkServerName } from '../../../grammar/tls-parameters.ts';
 import { CORE_GROUP, EDGE_GROUP, GATEWAY_API_GROUP } from '../../../identifiers.ts';
-import type { Collection } from '../../../incremental/collection.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { BackendTLSPolicy } from '../../../objects/gateway-api/types.ts';
@@ -11,14 +10,10 @@ import { compareAge } from '../../../objects/reference.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import { policyId } from '../../../policy/policy-id.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
-import { keptResources, type SharedResource } from '../../keyed.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
-import type { Policy, PolicyTarget } from '../model/records.ts';
 import { type EdgeOptions, serviceHost } from '../options.ts';
-import { attachmentSuffix } from '../policies/model-targets.ts';
-import { sharedRecords } from '../policies/policy-records.ts';
 import type { EdgeReferences } from '../references/references.ts';
-import { TRUSTS_NOTHING, tls } from '../units/backend/tls.ts';
+import { TRUSTS_NOBODY } from '../units/backend/tls.ts';
 import type { TlsValue, UnitName } from '../units/values.ts';
 
 /** What a BackendTLSPolicy can be asked for. `port`: of a Service, by its name. */
@@ -36,8 +31,8 @@ export interface EdgeTlsPolicies {
   readonly problemOf: (policy: string) => string | undefined;
   /** Whether it acts on requests of edge Gateways, by its key. `portsOf`: the ports that they use of a host. */
   readonly isUsed: (policy: string, portsOf: (host: string) => readonly number[]) => boolean;
-  /** As they are: one record for each target. */
-  readonly records: () => Collection<readonly SharedResource<Policy>[]>;
+  /** By its key. */
+  readonly read: (policy: string) => ReadTlsPolicy | undefined;
 }
 
 export interface TlsPolicySources {
@@ -46,16 +41,17 @@ export interface TlsPolicySources {
   readonly options: EdgeOptions;
 }
 
-interface Read {
+/** A BackendTLSPolicy with what it asks for, and where. */
+export interface ReadTlsPolicy {
   readonly object: BackendTLSPolicy;
   /** Why it can't be applied as written. */
   readonly problem?: string;
   /** Undefined: nothing stands for what can't be applied. */
   readonly value?: TlsValue;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ResolvedTlsTarget[];
 }
 
-type Target = TlsTarget & { readonly portNumber?: number };
+export type ResolvedTlsTarget = TlsTarget & { readonly portNumber?: number };
 
 const TLS: UnitName = 'backend.tls';
 
@@ -65,7 +61,7 @@ export function edgeTlsPolicies(
   { BackendTLSPolicy: keys }: NeededKeys,
 ): EdgeTlsPolicies {
   const { snapshot, options } = sources;
-  const read = graph.memo<Read | undefined>('BackendTLSPolicy of the edge', (key) => {
+  const read = graph.memo<ReadTlsPolicy | undefined>('BackendTLSPolicy of the edge', (key) => {
     const object = snapshot.get('BackendTLSPolicy', key);
     if (object === undefined) return undefined;
     const targets = object.spec.targetRefs.flatMap((reference) => targetOf(reference, object, snapshot));
@@ -87,6 +83,7 @@ export function edgeTlsPolicies(
     return found && mergeable(found);
   });
   return {
+    read,
     tlsPolicy(target) {
       const [oldest] = byTarget.get(idOf(target));
       if (oldest === undefined) return undefined;
@@ -101,15 +98,6 @@ export function edgeTlsPolicies(
         const ports = portsOf(serviceHost(namespace, name, options));
         return portNumber === undefined ? ports.length > 0 : ports.includes(portNumber);
       }),
-    records: () =>
-      graph.collection<readonly SharedResource<Policy>[]>({
-        name: 'BackendTLSPolicies of the edge',
-        keys,
-        derive(key, previous) {
-          const found = read(key);
-          return keptResources(previous, found === undefined ? [] : recordsOf(found, options));
-        },
-      }),
   };
 }
 
@@ -122,7 +110,7 @@ function targetOf(
   { group, kind, name, sectionName }: Reference,
   { metadata: { namespace = '' } }: BackendTLSPolicy,
   snapshot: Snapshot,
-): readonly Target[] {
+): readonly ResolvedTlsTarget[] {
   if (group === EDGE_GROUP && kind === 'EdgeBackend') {
     const isThere = snapshot.find('EdgeBackend', namespace, name) !== undefined;
     return sectionName === undefined && isThere ? [{ kind, namespace, name }] : [];
@@ -139,7 +127,7 @@ function readValidation(
   { metadata, spec }: BackendTLSPolicy,
   unjudged: string | undefined,
   { references, options }: TlsPolicySources,
-): Pick<Read, 'value' | 'problem'> {
+): Pick<ReadTlsPolicy, 'value' | 'problem'> {
   if (unjudged !== undefined) return failed(unjudged, '', options);
   const { hostname, wellKnownCACertificates, caCertificateRefs = [] } = spec.validation;
   const wrongName = hostname === '' ? 'the name to verify is missing' : checkServerName(hostname)?.message;
@@ -160,51 +148,14 @@ function failed(
   problem: string,
   hostname: string,
   { failsClosed }: EdgeOptions,
-): Pick<Read, 'value' | 'problem'> {
+): Pick<ReadTlsPolicy, 'value' | 'problem'> {
   if (!failsClosed) return { problem };
   const name = hostname === '' ? {} : { sni: hostname };
-  return { problem, value: { ...name, root: TRUSTS_NOTHING, isBroken: true } };
+  return { problem, value: { ...name, ...TRUSTS_NOBODY } };
 }
 
-function mergeable({ object: { metadata }, value, problem }: Read): MergeablePolicy {
+function mergeable({ object: { metadata }, value, problem }: ReadTlsPolicy): MergeablePolicy {
   const id = policyId(GATEWAY_API_GROUP, 'BackendTLSPolicy', metadata.namespace ?? '', metadata.name);
   if (value !== undefined) return { id, fields: new Map([[TLS, value]]), errors: [] };
   return { id, fields: new Map(), errors: [], fieldErrors: new Map([[TLS, [problem ?? '']]]) };
-}
-
-function recordsOf(
-  { object, value, targets }: Read,
-  options: EdgeOptions,
-): readonly SharedResource<Policy>[] {
-  if (value === undefined) return [];
-  const { namespace = '', name } = object.metadata;
-  const [unit] = tls.records(value, options);
-  if (unit === undefined) return [];
-  return sharedRecords(
-    targets.map((each): Policy => {
-      const target = modelTarget(each, options);
-      return {
-        key: `${namespace}/${name}:backend-tls${suffixOf(each, target, options)}`,
-        name: { kind: 'BackendTLSPolicy', name, namespace },
-        target,
-        backend: unit.spec,
-      };
-    }),
-  );
-}
-
-/** The name of an EdgeBackend can be the host of a Service. */
-function suffixOf(
-  { kind, namespace, name }: Target,
-  target: PolicyTarget,
-  { corrects }: EdgeOptions,
-): string {
-  const isUnclear = kind === 'EdgeBackend' && name.includes(`.${namespace}.svc.`);
-  return isUnclear && corrects('E38') ? `:${kind}/${namespace}/${name}` : attachmentSuffix(target);
-}
-
-function modelTarget({ kind, namespace, name, portNumber }: Target, options: EdgeOptions): PolicyTarget {
-  if (kind === 'EdgeBackend') return { backend: { name, namespace } };
-  const service = { hostname: serviceHost(namespace, name, options), namespace };
-  return { service: portNumber === undefined ? service : { ...service, port: portNumber } };
 }

@@ -1,6 +1,6 @@
-// A bound on the bytes of EdgeBackends whose providers or targets repeat what policies say: a policy that selects a thousand Services is in a
-// thousand targets, and rules that are combined are in each target that has rules of its own. Told before anything is merged, since the merge
-// takes as much.
+// A bound on the bytes of EdgeBackends that repeat what policies say: a policy can select a thousand EdgeBackends, or a thousand Services that
+// are targets of one, and rules that are combined are in each target that has rules of its own. Told before anything is merged, since the
+// merge takes as much.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
@@ -23,8 +23,12 @@ export interface SectionLevels {
   readonly parts: readonly DestinationLevels[];
 }
 
-/** `above`: of the rule that leads there. */
-export type SectionBytes = (levels: SectionLevels, above: readonly PolicyLevel[]) => number;
+export interface SectionBytes {
+  /** What the parts have of their own. `above`: of the rule that leads there. */
+  readonly ofParts: (levels: SectionLevels, above: readonly PolicyLevel[]) => number;
+  /** Whatever leads there. */
+  readonly ofAll: (levels: SectionLevels) => number;
+}
 
 /** The rules of all levels count together. */
 const COMBINED: UnitName = 'backend.mcp.authorization';
@@ -47,12 +51,12 @@ export function sectionBytes(bytesOf: ContentBytes): SectionBytes {
       }
       return { all, combined };
     });
-  const combinedIn = (levels: readonly PolicyLevel[]): number => {
+  const bytesIn = (levels: readonly PolicyLevel[], which: keyof PolicyBytes): number => {
     let bytes = 0;
-    for (const { policies } of levels) for (const policy of policies) bytes += measured(policy).combined;
+    for (const { policies } of levels) for (const policy of policies) bytes += measured(policy)[which];
     return bytes;
   };
-  return ({ whole, parts }, above) => {
+  const ofParts: SectionBytes['ofParts'] = ({ whole, parts }, above) => {
     const ofWhole = new Set(whole.levels.flatMap(({ policies }) => policies));
     let bytes = 0;
     let common: number | undefined;
@@ -67,11 +71,12 @@ export function sectionBytes(bytesOf: ContentBytes): SectionBytes {
           if (combined > 0) hasRules = true;
         }
       if (!hasRules || kind !== 'mcp') continue;
-      common ??= combinedIn(whole.levels) + combinedIn(above);
+      common ??= bytesIn(whole.levels, 'combined') + bytesIn(above, 'combined');
       bytes += common;
     }
     return bytes;
   };
+  return { ofParts, ofAll: (levels) => bytesIn(levels.whole.levels, 'all') + ofParts(levels, NONE) };
 }
 
 export interface BackendByteSources extends SizeLimit {
@@ -89,18 +94,13 @@ export function backendBytes(
   const largeOf = (key: string): PlacedThing | undefined => {
     const levels = levelsOf(key);
     if (levels === undefined) return undefined;
-    const size = bytes(levels, NONE);
+    const size = bytes.ofAll(levels);
     if (size <= small) return undefined;
-    return { key, namespace: idOfKey(key).namespace, size, least: 0, places: levels.parts.length };
+    const places = Math.max(levels.parts.length, 1);
+    return { key, namespace: idOfKey(key).namespace, size, least: 0, places };
   };
   const keys = snapshot.keys('EdgeBackend');
-  return limitedObjects(graph, {
-    name: 'EdgeBackends',
-    keys,
-    largeOf,
-    places: 'providers and targets',
-    limit,
-  });
+  return limitedObjects(graph, { name: 'EdgeBackends', keys, largeOf, places: 'destinations', limit });
 }
 
 const NONE: readonly never[] = [];

@@ -100,12 +100,13 @@ export function writtenDestinations(graph: Graph, sources: WrittenDestinationSou
   const known = new ByIdentity<object, WrittenDestination>();
   const write = (ends: DestinationEnds, above: LevelsAbove): WrittenDestination => {
     const { whole, parts, plain } = ends;
+    if (ends.isLimited === true) return LIMITED;
     const base = above.merged(whole);
     const own = specs.backend(base);
-    const isRefused = ends.isLimited === true || (failsClosed && refusalOf(base) !== undefined);
+    const isRefused = failsClosed && refusalOf(base) !== undefined;
     if (isRefused || parts.length === 0 || plain === undefined) return { isRefused, specs: own };
     const { built } = plain;
-    const size = bytes(ends, above.levels);
+    const size = bytes.ofParts(ends, above.levels);
     if (size > limits.limit) {
       const variant = { key: `${backendKey(built)}@`, records: NONE, bytes: size };
       return { isRefused: true, specs: own, variant };
@@ -137,6 +138,8 @@ export function writtenDestinations(graph: Graph, sources: WrittenDestinationSou
 }
 
 const NONE: readonly never[] = [];
+
+const LIMITED: WrittenDestination = { isRefused: true, specs: NONE };
 
 function backendLevels(built: BuiltBackend, levelsOf: DestinationLevelsOf): SectionLevels {
   const { namespace, name, object } = built;

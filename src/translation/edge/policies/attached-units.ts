@@ -4,8 +4,8 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import type { Memo } from '../../../incremental/memo.ts';
 import type { PolicyTarget } from '../model/records.ts';
+import { TRUSTS_NOBODY } from '../units/backend/tls.ts';
 import type { UnitProblem } from '../units/unit.ts';
-import type { UnitValues } from '../units/values.ts';
 import type { EdgePolicies } from './edge-policies.ts';
 import { type ModelTargetSources, type ModelTargets, modelTargets } from './model-targets.ts';
 import { DENIES_EVERYTHING, type PolicyUnit, type ReadEdgePolicy, TIMEOUTS } from './read-policy.ts';
@@ -56,7 +56,7 @@ function unitsAt(
       ...nothing,
       targets: 'targets' in model ? model.targets : [],
       errors: [refusal],
-      ...(options.failsClosed && { refusing: carriesTraffic(target) ? DENIES : TRUSTS_NOBODY }),
+      ...(options.failsClosed && { refusing: carriesTraffic(target) ? DENIES : REFUSES_SERVERS }),
     };
   if ('missing' in model) return { ...nothing, errors: [], missing: model.missing };
   const ignoresTimeouts = isAboveRoutes(target) && options.corrects('E31');
@@ -82,7 +82,7 @@ export function limitedUnits(attached: AttachedUnits, message: string): Attached
     ...attached,
     units: [],
     errors: [message, ...errors],
-    ...(demands && { refusing: carriesTraffic(target) ? DENIES : TRUSTS_NOBODY }),
+    ...(demands && { refusing: carriesTraffic(target) ? DENIES : REFUSES_SERVERS }),
   };
 }
 
@@ -96,10 +96,10 @@ const DENIES: PolicyUnit = {
 };
 
 /** No connection to the destination succeeds. */
-const TRUSTS_NOBODY: PolicyUnit = {
+const REFUSES_SERVERS: PolicyUnit = {
   name: 'backend.tls',
   part: 'backend',
-  value: { root: 'invalid', isBroken: true } satisfies UnitValues['backend.tls'],
+  value: TRUSTS_NOBODY,
   problems: [],
 };
 

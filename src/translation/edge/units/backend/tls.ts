@@ -11,7 +11,10 @@ import type { BackendPolicies, BackendUnit, ReadUnit, UnitContext, UnitProblem }
 import type { TlsValue } from '../values.ts';
 
 /** As `root`: trusts nothing. */
-export const TRUSTS_NOTHING = 'invalid';
+const TRUSTS_NOTHING = 'invalid';
+
+/** No connection succeeds. */
+export const TRUSTS_NOBODY: TlsValue = { root: TRUSTS_NOTHING, isBroken: true };
 
 export const tls: BackendUnit<'backend.tls'> = {
   name: 'backend.tls',
