@@ -25,6 +25,7 @@ import { placedMatches, type RouteLimitOf } from './limits/placed-matches.ts';
 import { edgeGatewayReporter } from './listeners/edge-gateway-reporter.ts';
 import { type EdgeListeners, edgeListeners, listenerRecords } from './listeners/edge-listeners.ts';
 import { type ListenerNames, namesOfTargets } from './listeners/listener-names.ts';
+import { calledBytes } from './merged-records/called-bytes.ts';
 import { type EffectiveResourceSources, effectiveResources } from './merged-records/effective-resources.ts';
 import { effectiveUnits } from './merged-records/effective-units.ts';
 import { usedServices } from './merged-records/used-services.ts';
@@ -68,20 +69,22 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
   const needed = neededKeys(graph, sources, options);
   const listeners = edgeListeners(graph, sources, options);
   const limits = { ...byteLimit(sources.settings), bytesOf: contentBytes() };
+  const backendSources = { snapshot, options, references };
+  const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
+  const backends = buildEdgeBackends(graph, { ...backendSources, ownPort });
   const edgePolicySources = { snapshot, gateways, options, references, units: UNITS };
-  const ofPolicies = buildEdgePolicies(graph, { ...edgePolicySources, routes: sources.routes, limits });
+  const levelSources = { snapshot, backend: backends.backend, tlsPolicy: tlsPolicies.tlsPolicy };
+  const ofPolicies = buildEdgePolicies(graph, {
+    ...{ ...edgePolicySources, routes: sources.routes, limits },
+    callerLimits: (all) => calledBytes(graph, { ...levelSources, policies: all, limits }),
+  });
   const { policies, attachedUnits, bodies } = ofPolicies;
   const ofMatches = placedMatches(graph, sources.routes.attached, matchLimit(sources.settings));
   const limitOf: RouteLimitOf = (key, route) => ofMatches(key, route) ?? ofPolicies.routeLimitOf(key, route);
   const routes = edgeRoutes(graph, sources, { listeners, options, limitOf });
-  const backendSources = { snapshot, options, references };
-  const tlsPolicies = edgeTlsPolicies(graph, backendSources, needed);
-  const backends = buildEdgeBackends(graph, { ...backendSources, ownPort });
   const addresses = edgeAddresses(graph, sources, needed, options);
   const effective = buildEffective(graph, {
-    ...{ snapshot, policies, units: UNITS },
-    backend: backends.backend,
-    tlsPolicy: tlsPolicies.tlsPolicy,
+    ...{ ...levelSources, policies, units: UNITS },
   });
   const portsOf = usedServices(graph, {
     ...{ snapshot, routes, policies, backend: backends.backend },
@@ -101,7 +104,7 @@ function buildEdge(graph: Graph, sources: PlaneSources): EdgePlane {
       : withMerged(graph, {
           ...{ snapshot, gateways, options, policies, effective, routes, limits },
           ...{ specs, backend: backends.backend },
-          names,
+          ...{ names, callerLimitOf: ofPolicies.callerLimitOf },
         });
   const { backendLimitOf } = written;
   const served = servedRoutes(routes, written.limitOf, options);

@@ -129,9 +129,11 @@ const policiesOfGateways = (
 
 function policiesOfCalled(
   graph: Graph,
-  { snapshot, policies, backend, effective, specs }: EffectiveResourceSources,
+  { snapshot, policies, backend, effective, specs, units }: EffectiveResourceSources,
 ) {
-  const called = calledServices(graph, snapshot, policies, backend);
+  const called = calledServices(graph, snapshot, policies, (object) =>
+    units.backendLimitOf(object) === undefined ? backend(object) : undefined,
+  );
   const recordsOf = (service: CalledService): readonly Policy[] => {
     const { hostname, namespace, port } = service;
     const target = { service: { hostname, namespace, port } };

@@ -67,6 +67,8 @@ export interface WrittenDestinationSources {
   readonly specs: UnitSpecs;
   /** By the key of the EdgeBackend. */
   readonly backend: (object: string) => BuiltBackend | undefined;
+  /** Why an EdgeBackend is limited for what its policies call; undefined: it isn't. */
+  readonly callerLimitOf: (object: string) => Limit | undefined;
 }
 
 export interface WrittenDestinations {
@@ -79,16 +81,17 @@ export interface WrittenDestinations {
 }
 
 export function writtenDestinations(graph: Graph, sources: WrittenDestinationSources): WrittenDestinations {
-  const { effective, specs, backend, options, snapshot, limits } = sources;
+  const { effective, specs, backend, options, snapshot, limits, callerLimitOf } = sources;
   const { failsClosed } = options;
   const bytes = sectionBytes(limits.bytesOf);
-  const limitOf = backendBytes(graph, {
+  const byteLimitOf = backendBytes(graph, {
     ...{ snapshot, bytes, ...limits },
     levelsOf(object) {
       const built = backend(object);
       return built && backendLevels(built, effective.destination);
     },
   });
+  const limitOf = (object: string): Limit | undefined => byteLimitOf(object) ?? callerLimitOf(object);
   const ofBackend = graph.memo<DestinationEnds | undefined>('units of an EdgeBackend', (object) => {
     const built = backend(object);
     if (built === undefined) return undefined;

@@ -13,7 +13,7 @@ import { earlyBytes } from './early-bytes.ts';
 import { type EdgePolicies, type EdgePolicySources, edgePolicies } from './edge-policies.ts';
 import { type UnitBodies, unitBodies } from './policy-records.ts';
 import { rawLimits } from './raw-limits.ts';
-import { limitedEdgePolicy, type ReadEdgePolicy } from './read-policy.ts';
+import { limitedEdgePolicy, type ReadEdgePolicy, refusingEdgePolicy } from './read-policy.ts';
 import type { ResolvedTarget } from './resolved-targets.ts';
 
 export interface EdgePolicyParts {
@@ -23,11 +23,15 @@ export interface EdgePolicyParts {
   readonly bodies: UnitBodies;
   /** Why a policy is limited, by its key; undefined: it isn't. */
   readonly limitOf: (policy: string) => Limit | undefined;
+  /** Why an EdgeBackend is limited for what its policies call, by its key; undefined: it isn't. */
+  readonly callerLimitOf: (object: string) => Limit | undefined;
   /** Why a route is limited beside the policies; undefined: it isn't. Routes with merged policies are limited when these are known. */
   readonly routeLimitOf: RouteLimitOf;
 }
 
 export interface EdgePolicyPartSources extends EdgePolicySources {
+  /** Why policies and EdgeBackends are limited for what they call, where policies are merged. `all`: whatever the size of what they call. */
+  readonly callerLimits: (all: EdgePolicies) => EdgePolicyParts['callerLimitOf'];
   readonly gateways: Gateways;
   readonly routes: Pick<Routes, 'attached'>;
   readonly limits: SizeLimit & { readonly bytesOf: ContentBytes };
@@ -40,23 +44,29 @@ export function buildEdgePolicies(graph: Graph, sources: EdgePolicyPartSources):
   if (options.mode === 'raw') {
     const raw = rawLimits(graph, sources, attachedUnits(graph, all, sources), limits);
     const { unitsOf, ofPolicy, ofRoute } = raw;
-    return { policies: all, attachedUnits: unitsOf, bodies, limitOf: ofPolicy, routeLimitOf: ofRoute };
+    return {
+      ...{ policies: all, attachedUnits: unitsOf, bodies },
+      ...{ limitOf: ofPolicy, callerLimitOf: NO_LIMIT, routeLimitOf: ofRoute },
+    };
   }
-  const { policies, limitOf } = limitedBeforeRouting(graph, all, sources);
+  const limited = limitedPolicies(graph, all, sources);
   return {
-    ...{ policies, bodies, limitOf },
-    attachedUnits: attachedUnits(graph, policies, sources),
-    routeLimitOf: () => undefined,
+    ...{ ...limited, bodies },
+    attachedUnits: attachedUnits(graph, limited.policies, sources),
+    routeLimitOf: NO_LIMIT,
   };
 }
 
-/** Policies whose units before routing are too large deny all requests. */
-function limitedBeforeRouting(
+const NO_LIMIT = () => undefined;
+
+/** Policies deny all requests if their units before routing are too large, or what is written for their calls. */
+function limitedPolicies(
   graph: Graph,
   all: EdgePolicies,
-  { snapshot, gateways, limits }: EdgePolicyPartSources,
-): Pick<EdgePolicyParts, 'policies' | 'limitOf'> {
-  const limitOf = earlyBytes(graph, {
+  { snapshot, gateways, limits, callerLimits }: EdgePolicyPartSources,
+): Pick<EdgePolicyParts, 'policies' | 'limitOf' | 'callerLimitOf'> {
+  const callerLimitOf = callerLimits(all);
+  const earlyLimitOf = earlyBytes(graph, {
     ...limits,
     policies: snapshot.keys('EdgePolicy'),
     read: all.policy,
@@ -64,10 +74,16 @@ function limitedBeforeRouting(
   });
   const policy = graph.memo<ReadEdgePolicy | undefined>('EdgePolicy as it is served', (key) => {
     const read = all.policy(key);
-    const limit = read && limitOf(key);
-    return limit === undefined ? read : limitedEdgePolicy(read!, limit.message);
+    if (read === undefined) return undefined;
+    const called = callerLimitOf(key);
+    if (called !== undefined) return refusingEdgePolicy(read, called.message);
+    const early = earlyLimitOf(key);
+    return early === undefined ? read : limitedEdgePolicy(read, early.message);
   });
-  return { policies: { ...all, policy }, limitOf };
+  return {
+    ...{ policies: { ...all, policy }, callerLimitOf },
+    limitOf: (key) => callerLimitOf(key) ?? earlyLimitOf(key),
+  };
 }
 
 /** The listeners that a policy covers through a target. */

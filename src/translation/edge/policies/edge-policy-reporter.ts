@@ -34,7 +34,7 @@ function limitReports(about: string, limit: Limit | undefined): readonly Report[
   if (limit === undefined) return [];
   const fault = advice(
     `${limit.message}. Its targets refuse all requests`,
-    'give it fewer targets, or make what it says smaller',
+    'give it fewer targets or services to call, or make what it says smaller',
   );
   return [{ about, code: limit.code, segments: ['spec'], fault }];
 }

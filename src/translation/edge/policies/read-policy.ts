@@ -3,6 +3,7 @@
 import { equalJson } from '../../../grammar/json.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
 import type { EdgeOptions } from '../options.ts';
+import { TRUSTS_NOBODY } from '../units/backend/tls.ts';
 import { readUnits, type SetUnit } from '../units/listed-units.ts';
 import { mergeableUnits } from '../units/mergeable.ts';
 import type { PolicySpec, Traffic, UnitContext, UnitLists, UnitProblem } from '../units/unit.ts';
@@ -73,6 +74,27 @@ export function limitedEdgePolicy(read: ReadEdgePolicy, message: string): ReadEd
     ...{ id, units: [], refusal: message },
     parts: { ...parts, before: mergeableUnits(id, []), after },
     afterAboveRoutes: afterAboveRoutes === parts.after ? after : withDenial(afterAboveRoutes),
+  };
+}
+
+/** A policy that is too large for what it calls: nothing of it is written, and all that it may demand is refused. */
+export function refusingEdgePolicy({ id, parts }: ReadEdgePolicy, message: string): ReadEdgePolicy {
+  const { frontend, before, after, backend } = parts;
+  const nothing = mergeableUnits(id, []);
+  const only = (name: UnitName, value: unknown): MergeablePolicy => ({
+    ...nothing,
+    fields: new Map([[name, value]]),
+  });
+  const denial = hasContent(before) || hasContent(after) ? only(AUTHORIZATION, DENIES_EVERYTHING) : nothing;
+  return {
+    ...{ id, units: [], refusal: message },
+    parts: {
+      frontend,
+      before: nothing,
+      after: denial,
+      backend: hasContent(backend) ? only('backend.tls', TRUSTS_NOBODY) : nothing,
+    },
+    afterAboveRoutes: denial,
   };
 }
 
