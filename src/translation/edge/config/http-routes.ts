@@ -40,6 +40,8 @@ export interface RouteTools extends DestinationTools {
   readonly diagnostics: Diagnostics;
   /** Of the listener. */
   readonly beforeRouting: MergedPolicy;
+  /** A policy of the listener is too large: nothing is served without it. */
+  readonly isRefused: boolean;
   /** All routes of a file are in one namespace, so that only their names decide the order. */
   readonly namespace: string;
   readonly sizes: FileSizes;
@@ -55,7 +57,8 @@ export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTo
     const { rules, limit } = routeInFile(read, tools);
     const hosts = lowerHosts(route);
     for (const rule of rules) {
-      const own = limit === undefined ? httpRule(listener, route, rule, tools) : ERROR_RULE;
+      const isRefused = limit !== undefined || tools.isRefused;
+      const own = isRefused ? ERROR_RULE : httpRule(listener, route, rule, tools);
       for (const [index, matches] of entriesOf(route, rule).entries()) {
         const place = `${at}.routes[${written.length}]`;
         for (const note of own.notes) tools.diagnostics.add(note, place);
@@ -76,7 +79,7 @@ export function httpRoutes(listener: GatewayListener, at: string, tools: RouteTo
   return written;
 }
 
-/** Of a route that is too large. */
+/** Of a route that is too large, or at a listener with a policy that is. */
 const ERROR_RULE: WrittenRule = {
   policies: {},
   backends: [{ weight: 1, ...REFUSED }],

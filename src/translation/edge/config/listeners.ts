@@ -8,7 +8,7 @@ import { protocolOf, terminatesTls } from '../listeners/protocols.ts';
 import type { DestinationTools } from './destinations.ts';
 import type { DiagnosticObject, Diagnostics, Note } from './diagnostic.ts';
 import type { Bind, Listener, ListenerPolicies } from './document.ts';
-import type { FileLimits, FileSizes } from './file-limits.ts';
+import { beforeRoutingInFile, type FileLimits, type FileSizes } from './file-limits.ts';
 import { httpRoutes, type RouteTools } from './http-routes.ts';
 import { placedNotes } from './places.ts';
 import type { SideFiles } from './side-files.ts';
@@ -102,14 +102,14 @@ function writtenListener(
   at: string,
   tools: ListenerTools,
 ): Listener {
-  const { sources, files, diagnostics, writer } = tools;
+  const { sources, files } = tools;
   const { spec } = listener;
   const { hostname } = spec;
   const protocol = protocolOf(spec);
   const certificates = sources.certificates(listener);
-  const beforeRouting = sources.effective.beforeRouting(listener);
   const carriesHttp = protocol === 'HTTP' || protocol === 'HTTPS';
-  const routeTools: RouteTools = { ...tools, beforeRouting };
+  const { merged, isRefused } = beforeRoutingInFile(sources.effective.beforeRouting(listener), at, tools);
+  const routeTools: RouteTools = { ...tools, beforeRouting: merged, isRefused };
   return {
     name,
     ...(hostname !== undefined && hostname !== '' && { hostname: hostname.toLowerCase() }),
@@ -119,7 +119,7 @@ function writtenListener(
         tls: files.ofListener(name, certificates) as Listener['tls'] & object,
       }),
     // Streams have no requests that they could act on.
-    ...(carriesHttp && listenerPolicies(beforeRouting, at, { writer, diagnostics })),
+    ...(carriesHttp && listenerPolicies(merged, at, tools)),
     ...(carriesHttp
       ? { routes: httpRoutes(listener, at, routeTools) }
       : { tcpRoutes: streamRoutes(listener, at, routeTools) }),
@@ -129,10 +129,16 @@ function writtenListener(
 function listenerPolicies(
   merged: MergedPolicy,
   at: string,
-  { writer, diagnostics }: Pick<ListenerTools, 'writer' | 'diagnostics'>,
+  { writer, diagnostics, sizes }: Pick<ListenerTools, 'writer' | 'diagnostics' | 'sizes'>,
 ): Pick<Listener, 'policies'> {
   const { policies, notes } = writer.all<ListenerPolicies>(BEFORE_ROUTING, merged, {});
   for (const note of notes) diagnostics.add(note, at);
+  for (const unit of BEFORE_ROUTING) {
+    const field = merged.fields.get(unit.name);
+    const [id] = field?.origins ?? [];
+    if (field !== undefined && id !== undefined)
+      sizes.addPolicy(id, writer.one<ListenerPolicies>(unit, field).policies);
+  }
   return Object.keys(policies).length === 0 ? {} : { policies };
 }
 

@@ -1,10 +1,21 @@
-// The setting `maxPlacedBytes` and static files: they have the contents of a destination at each match, so that a route can be too large for
-// the file alone.
+// The setting `maxPlacedBytes` and static files: they have the contents of a destination at each match, and policies before routing at each
+// listener, so that a route or a policy can be too large for the file alone.
 
 import t from 'tap';
 import type { SettingsInput } from '../../../../src/translation.ts';
-import { edgeGateway, HTTP } from '../objects.ts';
-import { edgeBackend, policy, rendered, route, routesIn, serviceOf, to, toBackend } from './rendering.ts';
+import { edgeGateway, edgeListenerSet, HTTP } from '../objects.ts';
+import {
+  edgeBackend,
+  listenersIn,
+  policy,
+  rendered,
+  route,
+  routesIn,
+  secret,
+  serviceOf,
+  to,
+  toBackend,
+} from './rendering.ts';
 
 const KB = 1000;
 
@@ -116,4 +127,108 @@ t.test('a stream that is too large has no destinations', async (t) => {
     rendered(objects, settings).document?.binds[0]?.listeners[0]?.tcpRoutes;
   t.strictSame(streams({ maxPlacedBytes: 500 }), [{ name: '00000-shop.db.0', namespace: 'shop' }]);
   t.match(streams({}), [{ backends: { length: 10 } }]);
+});
+
+const ALL = { namespaces: { from: 'All' } };
+const listener = (index: number): typeof HTTP => ({
+  ...HTTP,
+  name: `l${index}`,
+  port: 80 + index,
+  allowedRoutes: ALL,
+});
+const early = (traffic: object): object =>
+  policy('p', 'Gateway/web', { traffic: { phase: 'PreRouting', ...traffic } });
+
+/** What a policy before routing has in it, or calls. */
+const EARLY: readonly (readonly [
+  what: string,
+  mode: 'effective' | 'raw',
+  objects: readonly object[],
+  member: 'apiKey' | 'extAuthz',
+])[] = [
+  [
+    'a policy before routing',
+    'raw',
+    [
+      secret('keys', { first: 'k'.repeat(2 * KB) }),
+      early({ apiKeyAuthentication: { secretRef: { name: 'keys' } } }),
+    ],
+    'apiKey',
+  ],
+  ...(['effective', 'raw'] as const).map(
+    (mode) =>
+      [
+        'the policies of what is called before routing',
+        mode,
+        [
+          serviceOf('authz'),
+          policy('called', 'Service/authz', { backend: { auth: { key: 'k'.repeat(2 * KB) } } }),
+          early({ extAuth: { backendRef: { name: 'authz', port: 80 } } }),
+        ],
+        'extAuthz',
+      ] as const,
+  ),
+];
+
+for (const [what, mode, objects, member] of EARLY)
+  for (const failClosedOnError of [true, false])
+    t.test(`${mode}: ${what} (failClosedOnError: ${failClosedOnError})`, async (t) => {
+      const all = [
+        edgeGateway([0, 1, 2, 3].map(listener)),
+        serviceOf('cart'),
+        route('cart', [{ matches: paths(2), backendRefs: [to('cart')] }]),
+        ...objects,
+      ];
+      const settings = (kilobytes: number): SettingsInput => ({
+        maxPlacedBytes: kilobytes * KB,
+        failClosedOnError,
+        edge: { mode },
+      });
+      const whole = rendered(all, settings(14));
+      t.ok(listenersIn(whole.document!).every(({ policies }) => policies?.[member] !== undefined));
+      const limited = rendered(all, settings(8));
+      t.ok(listenersIn(limited.document!).every(({ policies }) => policies === undefined));
+      const routes = routesIn(limited.document!);
+      t.equal(routes.length, 8);
+      for (const { policies, backends } of routes)
+        t.strictSame([policies, backends], [undefined, [{ weight: 1, invalid: null }]]);
+      t.ok(limited.text!.length < 8 * KB);
+      t.match(limited.diagnostics, [
+        {
+          severity: 'warning',
+          code: 'unsupported',
+          object: { name: 'p' },
+          path: 'spec',
+          message: /maxPlacedBytes/,
+        },
+      ]);
+      t.match(limited.findings, [{ code: 'TR-130', object: { kind: 'EdgePolicy', name: 'p' } }]);
+    });
+
+t.test('listeners of another namespace keep their policies', async (t) => {
+  const own = (namespace: string, bytes: number): readonly object[] => [
+    { ...secret('keys', { first: 'k'.repeat(bytes) }), metadata: { name: 'keys', namespace } },
+    {
+      ...policy('p', 'XListenerSet/set', {
+        traffic: { phase: 'PreRouting', apiKeyAuthentication: { secretRef: { name: 'keys' } } },
+      }),
+      metadata: { name: 'p', namespace },
+    },
+  ];
+  const document = rendered(
+    [
+      edgeGateway([listener(0)], { allowedListeners: ALL }),
+      edgeListenerSet('loud/set', [1, 2, 3, 4].map(listener)),
+      edgeListenerSet('quiet/set', [5].map(listener)),
+      ...own('loud', 2 * KB),
+      ...own('quiet', 1 * KB),
+    ],
+    { maxPlacedBytes: 6 * KB, edge: { mode: 'raw' } },
+  ).document!;
+  t.strictSame(
+    listenersIn(document)
+      .filter(({ policies }) => policies?.apiKey !== undefined)
+      .map(({ name }) => name),
+    ['quiet.set.l5'],
+  );
 });
