@@ -13,6 +13,7 @@ import { type ListenerSets, parentOf } from './listener-sets.ts';
 import type { OurGateway } from './our-gateways.ts';
 import type { ClientCertificates } from './tls/client-certificates.ts';
 import { clientReports, unverifiedNames } from './tls/client-reports.ts';
+import { protocolReports } from './tls/protocol-reports.ts';
 import { missingTls } from './tls/termination.ts';
 
 export interface GatewayReportSources {
@@ -61,7 +62,7 @@ export function gatewayReporters(
         const served = (listeners(key) ?? []).filter(({ refusal }) => refusal === undefined);
         return [
           ...clientReports(key, object, served).filter(({ code }) => isEnvoy || code !== 'TR-79'),
-          ...(isEnvoy ? unverifiedNames(served, clients) : []),
+          ...(isEnvoy ? [...unverifiedNames(served, clients), ...protocolReports(served)] : []),
           ...listenersWithoutTls(key, object),
         ];
       },

@@ -244,6 +244,49 @@ t.test('a certificate of a ListenerSet is in its namespace, and grants must name
   t.strictSame(of({ name: 'a', namespace: 'vault' }, VAULTED, toSets), served);
 });
 
+for (const [what, tls, expected] of [
+  ['HTTP/2 without TLS', { options: { [`${O}/alpn-protocols`]: 'h2c,http/1.1' } }, ['write `h2`']],
+  [
+    'beside its right name',
+    { options: { [`${O}/alpn-protocols`]: 'h2, H2C' } },
+    ['remove it: `h2` is in the list'],
+  ],
+  ['two names', { options: { [`${O}/alpn-protocols`]: 'http1.1,h2c' } }, ['write `h2`', 'write `http/1.1`']],
+  ['names of ALPN, and others', { options: { [`${O}/alpn-protocols`]: 'h2,http/1.1,mqtt' } }, []],
+  ['none', { options: { [`${O}/alpn-protocols`]: 'allow-empty' } }, []],
+  ['passthrough', { mode: 'Passthrough', options: { [`${O}/alpn-protocols`]: 'h2c' } }, []],
+] as const)
+  t.test(`protocols that ALPN does not have: ${what}`, async (t) => {
+    const protocol = 'mode' in tls ? { protocol: 'TLS' } : {};
+    const { findings } = translated([
+      gateway({ listeners: [{ ...https([{ name: 'a' }], tls), ...protocol }] }),
+      GOOD,
+    ]);
+    t.strictSame(
+      findings
+        .filter(({ code }) => code === 'W-83')
+        .map(({ object, path, hint }) => `${object.kind} ${path}: ${hint}`)
+        .sort(),
+      expected.map((hint) => `Gateway spec.listeners[0].tls.options["${O}/alpn-protocols"]: ${hint}`),
+    );
+  });
+
+t.test('protocols of a ListenerSet are told of at the ListenerSet', async (t) => {
+  const options = { [`${O}/alpn-protocols`]: 'h2c' };
+  const { findings } = translated(
+    [
+      gateway({ allowedListeners: { namespaces: { from: 'All' } } }),
+      listenerSet('default/more', [https([{ name: 'a' }], { options })]),
+      GOOD,
+    ],
+    { enableExperimentalGatewayAPIFeatures: true },
+  );
+  t.strictSame(
+    findings.filter(({ code }) => code === 'W-83').map(({ object }) => `${object.kind} ${object.name}`),
+    ['XListenerSet more'],
+  );
+});
+
 t.test('the chain has the certificates inline, in their order, and the options', async (t) => {
   const options = {
     [`${O}/alpn-protocols`]: 'h2',

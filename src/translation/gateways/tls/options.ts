@@ -26,6 +26,9 @@ export interface TlsOptions {
 
 type OptionReader = (text: string) => TlsOptions | { readonly problem: string };
 
+/** The option with the protocols that clients can agree on. */
+export const ALPN_PROTOCOLS = `${TLS_OPTION_PREFIX}alpn-protocols`;
+
 /** The option with the names of clients. */
 export const CLIENT_NAMES = `${TLS_OPTION_PREFIX}verify-subject-alt-names`;
 
