@@ -9,7 +9,7 @@ import type { Limit } from '../limits/limit.ts';
 import type { RouteLimitOf } from '../limits/placed-matches.ts';
 import { EDGE } from '../name.ts';
 import { type AttachedUnitsOf, attachedUnits } from './attached-units.ts';
-import { earlyBytes } from './early-bytes.ts';
+import { type EarlyPlaces, earlyBytes } from './early-bytes.ts';
 import { type EdgePolicies, type EdgePolicySources, edgePolicies } from './edge-policies.ts';
 import { type UnitBodies, unitBodies } from './policy-records.ts';
 import { rawLimits } from './raw-limits.ts';
@@ -70,7 +70,13 @@ function limitedPolicies(
     ...limits,
     policies: snapshot.keys('EdgePolicy'),
     read: all.policy,
-    listenersOf: (key) => all.targets(key).reduce((sum, target) => sum + listenersAt(target, gateways), 0),
+    placesOf(key) {
+      const places = all.targets(key).map((target) => placesAt(target, gateways));
+      return {
+        gateways: sum(places.map((place) => place.gateways)),
+        listeners: sum(places.map((place) => place.listeners)),
+      };
+    },
   });
   const policy = graph.memo<ReadEdgePolicy | undefined>('EdgePolicy as it is served', (key) => {
     const read = all.policy(key);
@@ -86,11 +92,16 @@ function limitedPolicies(
   };
 }
 
-/** The listeners that a policy covers through a target. */
-function listenersAt({ kind, object, section }: ResolvedTarget, gateways: Gateways): number {
-  if (kind !== 'Gateway' && kind !== 'XListenerSet') return 0;
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** What a policy covers through a target. Settings of connections are those of a whole Gateway. */
+function placesAt({ kind, object, section }: ResolvedTarget, gateways: Gateways): EarlyPlaces {
+  if (kind !== 'Gateway' && kind !== 'XListenerSet') return NOWHERE;
   const parent = gateways.parentListeners(object);
-  if (parent?.dataPlane !== EDGE) return 0;
-  if (section !== undefined) return 1;
-  return (kind === 'Gateway' ? gateways.listeners(object) : parent.listeners)?.length ?? 0;
+  if (parent?.dataPlane !== EDGE) return NOWHERE;
+  if (section !== undefined) return { gateways: 0, listeners: 1 };
+  if (kind === 'XListenerSet') return { gateways: 0, listeners: parent.listeners?.length ?? 0 };
+  return { gateways: 1, listeners: gateways.listeners(object)?.length ?? 0 };
 }
+
+const NOWHERE: EarlyPlaces = { gateways: 0, listeners: 0 };

@@ -66,13 +66,20 @@ export function refusedEdgePolicy(id: string, refusal: string): ReadEdgePolicy {
   return { id, units: [], parts, afterAboveRoutes: failed, refusal };
 }
 
-/** A policy that is too large before routing, beside all others: all requests are denied where it attaches. The rest of it stays. */
+/**
+ * A policy that is too large before routing, beside all others: all requests are denied where it attaches. The rest of it stays. Settings of
+ * connections demand nothing: they are left out.
+ */
 export function limitedEdgePolicy(read: ReadEdgePolicy, message: string): ReadEdgePolicy {
   const { id, parts, afterAboveRoutes } = read;
+  const nothing = mergeableUnits(id, []);
+  const limited = { id, units: [], refusal: message };
+  const rest = { ...parts, frontend: nothing, before: nothing };
+  if (!hasContent(parts.before)) return { ...limited, parts: rest, afterAboveRoutes };
   const after = withDenial(parts.after);
   return {
-    ...{ id, units: [], refusal: message },
-    parts: { ...parts, before: mergeableUnits(id, []), after },
+    ...limited,
+    parts: { ...rest, after },
     afterAboveRoutes: afterAboveRoutes === parts.after ? after : withDenial(afterAboveRoutes),
   };
 }

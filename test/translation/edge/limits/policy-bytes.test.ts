@@ -116,6 +116,38 @@ t.test('settings of connections that a Gateway accepts demand nothing', async (t
   t.strictSame(edgeRecords(objects, raw(4)).policies, []);
 });
 
+const logged = (bytes: number): object => ({
+  accessLog: { attributes: { add: [{ name: 'a', expression: `"${'v'.repeat(bytes)}"` }] } },
+});
+
+const gateways = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, index) => edgeGateway([{ ...HTTP, ...ALL }], {}, `shop/web${index}`));
+
+const targets = (count: number): readonly ReturnType<typeof target>[] =>
+  Array.from({ length: count }, (_, index) => target('Gateway', `web${index}`));
+
+t.test('settings of connections count at each Gateway', async (t) => {
+  const settings = { maxPlacedBytes: 12 * KB };
+  const log = edgePolicy('shop/p', targets(4), { frontend: logged(2 * KB) });
+  t.strictSame(limitedIn([...gateways(4), log], settings), []);
+  const more = edgePolicy('shop/p', targets(6), { frontend: logged(2 * KB) });
+  t.strictSame(limitedIn([...gateways(6), more], settings), ['TR-99 EdgePolicy shop/p']);
+  const records = edgeTranslation([...gateways(6), more], settings).gateways.flatMap((gateway) =>
+    gateway.dataPlane === 'edge' ? gateway.policies : [],
+  );
+  t.strictSame(records, []);
+});
+
+t.test('a policy with settings of connections alone denies nothing once it is limited', async (t) => {
+  const log = edgePolicy('shop/p', target('Gateway', 'web'), { frontend: logged(5 * KB) });
+  const { policies, routes } = edgeRecords([GATEWAY, route('shop/r'), log], { maxPlacedBytes: 4 * KB });
+  t.strictSame(policies, []);
+  t.strictSame(
+    routes.map(({ trafficPolicies }) => trafficPolicies),
+    [undefined],
+  );
+});
+
 const keys = {
   apiVersion: 'v1',
   kind: 'Secret',
