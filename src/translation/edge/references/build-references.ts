@@ -1,7 +1,8 @@
 // Builds the references part: what policies and EdgeBackends refer to by name, by labels or by URI.
 
+import { equalJson } from '../../../grammar/json.ts';
 import type { Graph } from '../../../incremental/graph.ts';
-import { objectKey } from '../../../objects/key.ts';
+import { exactKeyOf, exactPartsOf, objectKey } from '../../../objects/key.ts';
 import { caBundles } from '../../backends/ca-certificates.ts';
 import { type AuxiliarySources, auxiliaryTargets } from './auxiliary-targets.ts';
 import { buildKeySets } from './key-sets.ts';
@@ -17,14 +18,20 @@ export function buildReferences(graph: Graph, sources: AuxiliarySources): EdgeRe
       ? { value: bundle.pem }
       : { missing: `ConfigMap ${namespace}/${name}: ${bundle.missing}` };
   };
+  // Thousands of policies can name one large file.
+  const bundles = graph.memo<Resolved<readonly string[]>>(
+    'CA bundle of the edge',
+    (key) => {
+      const [namespace, names] = exactPartsOf<[string, readonly string[]]>(key);
+      const files = names.map((name) => ofConfigMap(namespace, name));
+      const missing = files.find((file) => 'missing' in file);
+      return missing ?? { value: files.map((file) => ('value' in file ? file.value : '')) };
+    },
+    { isEqual: equalJson },
+  );
   return {
     ...buildSecrets(graph, snapshot),
-    caBundle(namespace, names) {
-      const bundles = names.map((name) => ofConfigMap(namespace, name));
-      const missing = bundles.find((bundle) => 'missing' in bundle);
-      if (missing !== undefined) return missing;
-      return { value: bundles.map((bundle) => ('value' in bundle ? bundle.value : '')).join('\n') };
-    },
+    caBundle: (namespace, names) => bundles(exactKeyOf([namespace, names])),
     keySet: buildKeySets(graph, snapshot, options),
     auxiliary: auxiliaryTargets(sources),
   };

@@ -32,8 +32,8 @@ export interface EdgeReferences {
     namespace: string,
     labels: Readonly<Record<string, string>>,
   ) => readonly { readonly name: string; readonly data: ReadonlyMap<string, string> }[];
-  /** The certificates of `ca.crt` of ConfigMaps, joined, as PEM. */
-  readonly caBundle: (namespace: string, names: readonly string[]) => Resolved<string>;
+  /** The certificates of `ca.crt` of ConfigMaps, as PEM. The same ones are the same list. */
+  readonly caBundle: (namespace: string, names: readonly string[]) => Resolved<readonly string[]>;
   /** The text of the key set of a URI, from the store. */
   readonly keySet: (uri: string) => ResolvedKeys;
   /** A service that a policy calls. */

@@ -71,8 +71,8 @@ export interface TlsValue {
   /** PEM texts. */
   readonly cert?: string;
   readonly key?: string;
-  /** `invalid` where a configured CA can't be read: it trusts nothing. */
-  readonly root?: string;
+  /** Texts of one file. `invalid` where a configured CA can't be read: it trusts nothing. The same files are the same list, since they can be large. */
+  readonly root?: readonly string[];
   readonly verification?: 'INSECURE_HOST' | 'INSECURE_ALL';
   readonly sni?: string;
   readonly subjectAltNames?: readonly string[];

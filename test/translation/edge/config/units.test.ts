@@ -234,7 +234,7 @@ const rows: readonly Row[] = [
     {
       cert: 'c',
       key: 'k',
-      root: 'r',
+      root: ['r'],
       sni: 's',
       verification: 'INSECURE_HOST',
       alpn: ['h2'],
@@ -253,7 +253,7 @@ const rows: readonly Row[] = [
     },
   ],
   ['backend.tls', { verification: 'INSECURE_ALL' }, { backendTLS: { insecure: true } }],
-  ['backend.tls', { root: 'invalid', isBroken: true }, {}, ['error unresolved ', 'refused']],
+  ['backend.tls', { root: ['invalid'], isBroken: true }, {}, ['error unresolved ', 'refused']],
   ['backend.auth', { key: 'k' }, { backendAuth: { key: 'k' } }],
   ['backend.auth', { passthrough: true }, { backendAuth: { passthrough: {} } }],
   [

@@ -1,5 +1,6 @@
 // Units of connections to destinations.
 
+import { textOfRoot } from '../../units/backend/tls.ts';
 import type { TlsValue, UnitValues } from '../../units/values.ts';
 import type { BackendAuth, BackendPolicies, BackendTls, CallPolicies } from '../document.ts';
 import { vendorBAuth } from '../vendors.ts';
@@ -55,7 +56,7 @@ function backendTls(value: TlsValue, tools: UnitTools): BackendTls {
       tools.files({
         ...(cert !== undefined && { cert }),
         ...(key !== undefined && { key }),
-        ...(root !== undefined && { root }),
+        ...(root !== undefined && { root: textOfRoot(root) }),
       })),
     ...(sni !== undefined && { hostname: sni }),
     ...(verification === 'INSECURE_ALL' && { insecure: true }),

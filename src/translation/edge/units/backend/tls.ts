@@ -11,7 +11,7 @@ import type { BackendPolicies, BackendUnit, ReadUnit, UnitContext, UnitProblem }
 import type { TlsValue } from '../values.ts';
 
 /** As `root`: trusts nothing. */
-const TRUSTS_NOTHING = 'invalid';
+const TRUSTS_NOTHING = ['invalid'] as const;
 
 /** No connection succeeds. */
 export const TRUSTS_NOBODY: TlsValue = { root: TRUSTS_NOTHING, isBroken: true };
@@ -50,7 +50,7 @@ const VERIFICATION: ReadonlyMap<string | undefined, TlsValue['verification']> = 
 interface Pair {
   readonly cert?: string;
   readonly key?: string;
-  readonly root?: string;
+  readonly root?: readonly string[];
   readonly problems: readonly UnitProblem[];
 }
 
@@ -78,7 +78,7 @@ interface CheckedSecret {
   readonly cert: string | undefined;
   readonly key: string | undefined;
   readonly problem: string | undefined;
-  readonly root: string | undefined;
+  readonly root: readonly string[] | undefined;
   readonly isRootReadable: boolean;
 }
 
@@ -87,8 +87,9 @@ const checked = new WeakMap<ReadonlyMap<string, string>, CheckedSecret>();
 
 function checkedSecret(secret: ReadonlyMap<string, string>): CheckedSecret {
   const [cert, key] = [secret.get('tls.crt'), secret.get('tls.key')];
-  const root = secret.get('ca.crt') || undefined;
-  const isRootReadable = root !== undefined && caCertificates(root) !== undefined;
+  const authorities = secret.get('ca.crt') || undefined;
+  const root = authorities === undefined ? undefined : [authorities];
+  const isRootReadable = authorities !== undefined && caCertificates(authorities) !== undefined;
   return { cert, key, problem: pairProblem(cert, key), root, isRootReadable };
 }
 
@@ -110,7 +111,11 @@ function pairProblem(cert: string | undefined, key: string | undefined): string 
 function authorityOf(
   { caCertificateRefs }: Written,
   { holder, options, references }: UnitContext,
-): { readonly isWritten: boolean; readonly root?: string; readonly problems: readonly UnitProblem[] } {
+): {
+  readonly isWritten: boolean;
+  readonly root?: readonly string[];
+  readonly problems: readonly UnitProblem[];
+} {
   if (caCertificateRefs === undefined || caCertificateRefs.length === 0)
     return { isWritten: false, problems: [] };
   const names = caCertificateRefs.map(({ name }) => name);
@@ -129,6 +134,12 @@ function authorityOf(
 const base64 = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : Buffer.from(text).toString('base64');
 
+/** The CA certificates of a value, as one text. */
+export const textOfRoot = (root: readonly string[]): string => root.join('\n');
+
+/** By the list: many policies have one, and each would have a copy. */
+const encoded = new WeakMap<readonly string[], string>();
+
 const specOf = ({
   cert,
   key,
@@ -141,7 +152,7 @@ const specOf = ({
   defined({
     cert: base64(cert),
     key: base64(key),
-    root: base64(root),
+    root: root && getOrCreate(encoded, root, () => base64(textOfRoot(root))!),
     verification,
     hostname,
     verifySubjectAltNames,
