@@ -183,3 +183,52 @@ t.test('with `edge.mode: raw`, CA files count in each target of an EdgeBackend',
   const [entry] = routesIn(documentOf(all, raw(150)));
   t.strictSame(entry?.backends, [{ weight: 1, invalid: null }]);
 });
+
+const services = many(9, (index) => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { ...metadata(`shop/s${index}`), labels: { team: 'a' } },
+  spec: { ports: [{ name: 'http', port: 80 }] },
+}));
+
+t.test('BackendTLSPolicies of Services count for the routes that lead there', async (t) => {
+  const objects = [
+    edgeGateway(),
+    bundle('shop'),
+    ...services,
+    ...many(9, (index) => tlsPolicy(`shop/t${index}`, [service(`s${index}`)])),
+    ...many(9, (index) =>
+      edgeRoute('HTTPRoute', `shop/r${index}`, {
+        rules: [{ backendRefs: [{ name: `s${index}`, port: 80 }] }],
+      }),
+    ),
+  ];
+  t.strictSame(limitedIn(objects, { maxPlacedBytes: 300 * KB }), []);
+  const settings = { maxPlacedBytes: 100 * KB };
+  t.ok(limitedIn(objects, settings).length >= 5);
+  const { routes, policies } = edgeRecords(objects, settings);
+  t.strictSame(policies, []);
+  t.ok(bytesOf(routes) < 150 * KB);
+});
+
+for (const mode of ['effective', 'raw'] as const)
+  t.test(`${mode}: policies on mirrored Services are bounded`, async (t) => {
+    const mirror = (index: number): object => ({
+      matches: [{ path: { value: `/p${index}` } }],
+      filters: [{ type: 'RequestMirror', requestMirror: { backendRef: { name: `s${index}`, port: 80 } } }],
+      backendRefs: [{ name: 'other', port: 80 }],
+    });
+    const objects = [
+      edgeGateway(),
+      ...services,
+      edgePolicy(
+        'shop/p',
+        many(9, (index) => target('Service', `s${index}`)),
+        key,
+      ),
+      edgeRoute('HTTPRoute', 'shop/r', { rules: many(9, mirror) }),
+    ];
+    const { routes, policies } = edgeRecords(objects, { maxPlacedBytes: 100 * KB, edge: { mode } });
+    t.equal(routes.length, 9);
+    t.ok(bytesOf([routes, policies]) < 100 * KB);
+  });
