@@ -232,3 +232,25 @@ for (const mode of ['effective', 'raw'] as const)
     t.equal(routes.length, 9);
     t.ok(bytesOf([routes, policies]) < 100 * KB);
   });
+
+t.test('policies that name one Secret share its keys in memory', async (t) => {
+  const objects = [
+    edgeGateway(),
+    {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: metadata('shop/keys'),
+      stringData: { a: 'first', b: 'second' },
+    },
+    ...many(2, (index) =>
+      edgePolicy(`shop/p${index}`, target('HTTPRoute', `r${index}`), {
+        traffic: { apiKeyAuthentication: { secretRef: { name: 'keys' } } },
+      }),
+    ),
+  ];
+  const keys = edgeRecords(objects, { edge: { mode: 'raw' } }).policies.map((policy) =>
+    'traffic' in policy && 'apiKeyAuth' in policy.traffic ? policy.traffic.apiKeyAuth.apiKeys : undefined,
+  );
+  t.strictSame(keys[0], [{ key: 'first' }, { key: 'second' }]);
+  t.equal(keys[0], keys[1]);
+});

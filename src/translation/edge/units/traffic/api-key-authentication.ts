@@ -1,7 +1,10 @@
 // traffic.apiKeyAuthentication: keys that requests carry, from the entries of Secrets.
 
+import { getOrCreate } from '../../../../grammar/get-or-create.ts';
 import { quote } from '../../../../grammar/quote.ts';
 import { compareText } from '../../../../objects/reference.ts';
+import type { TrafficUnits } from '../../model/specs.ts';
+import type { EdgeOptions } from '../../options.ts';
 import { authenticationMode } from '../authentication-mode.ts';
 import { withoutCredentials } from '../missing-credentials.ts';
 import { partial, told } from '../problems.ts';
@@ -26,7 +29,7 @@ export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> =
       const nobody: UnitValues['traffic.apiKeyAuthentication'] = { mode: 'Strict', keys: [] };
       return withoutCredentials({ at, why: found.missing, nobody, others: problems }, context.options);
     }
-    const read = keysOf(found.secrets, found.at, context);
+    const read = sharedKeysOf(found.secrets, found.at, context);
     return { value: { mode, keys: read.keys }, problems: [...problems, ...read.problems] };
   },
   records: ({ mode, keys }, options) => [
@@ -34,14 +37,7 @@ export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> =
       key: (policy) => `traffic/${policy}:apikeyauth`,
       spec: {
         apiKeyAuth: {
-          ...(keys.length === 0
-            ? {}
-            : {
-                apiKeys: keys.map(({ key, metadata = options.corrects('E36') ? undefined : {} }) => ({
-                  key,
-                  ...(metadata === undefined ? {} : { metadata }),
-                })),
-              }),
+          ...(keys.length > 0 && { apiKeys: getOrCreate(written, keys, () => writtenKeys(keys, options)) }),
           ...(mode === 'Optional' ? { mode: 'OPTIONAL' } : {}),
         },
       },
@@ -49,10 +45,23 @@ export const apiKeyAuthentication: TrafficUnit<'traffic.apiKeyAuthentication'> =
   ],
 };
 
+type WrittenKeys = NonNullable<NonNullable<TrafficUnits['apiKeyAuth']>['apiKeys']>;
+
+/** By the list of a Secret: thousands of policies can name one large Secret. */
+const written = new WeakMap<readonly ApiKey[], WrittenKeys>();
+
+const writtenKeys = (keys: readonly ApiKey[], options: EdgeOptions): WrittenKeys =>
+  keys.map(({ key, metadata = options.corrects('E36') ? undefined : {} }) => ({
+    key,
+    ...(metadata === undefined ? {} : { metadata }),
+  }));
+
 interface KeySecret {
   readonly name: string;
   readonly data: ReadonlyMap<string, string>;
 }
+
+const SECRET_REF: UnitProblem['at'] = ['apiKeyAuthentication', 'secretRef'];
 
 type Found =
   | { readonly secrets: readonly KeySecret[]; readonly at: UnitProblem['at'] }
@@ -67,7 +76,7 @@ function secretsOf(
     const { name } = secretRef;
     const data = references.secret(namespace, name);
     if (data === undefined) return { missing: `Secret ${namespace}/${name} not found` };
-    return { secrets: [{ name, data }], at: ['apiKeyAuthentication', 'secretRef'] };
+    return { secrets: [{ name, data }], at: SECRET_REF };
   }
   // Certificates and the like would be keys, and many people know them.
   if (options.failsClosed && Object.keys(secretSelector?.matchLabels ?? {}).length === 0 && secretSelector)
@@ -79,12 +88,29 @@ function secretsOf(
   };
 }
 
+interface ReadKeys {
+  readonly keys: readonly ApiKey[];
+  readonly problems: readonly UnitProblem[];
+}
+
+/** By the data of a Secret that policies name. */
+const known = new WeakMap<KeySecret['data'], ReadKeys>();
+
+function sharedKeysOf(secrets: readonly KeySecret[], at: UnitProblem['at'], context: UnitContext): ReadKeys {
+  const [first, ...others] = secrets;
+  // What is wrong is told at the selector otherwise.
+  const isNamed = first !== undefined && others.length === 0 && at === SECRET_REF;
+  return isNamed
+    ? getOrCreate(known, first.data, () => keysOf(secrets, at, context))
+    : keysOf(secrets, at, context);
+}
+
 /** By the names of Secrets and entries. */
 function keysOf(
   secrets: readonly KeySecret[],
   at: UnitProblem['at'],
   { options, holder }: UnitContext,
-): { readonly keys: readonly ApiKey[]; readonly problems: readonly UnitProblem[] } {
+): ReadKeys {
   const keys: ApiKey[] = [];
   const unread: string[] = [];
   const odd: string[] = [];
