@@ -7,6 +7,7 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { enumerated, firstAndMore, firstOf } from '../../../grammar/plural.ts';
 import { keyOf } from '../../../objects/key.ts';
 import type { SnapshotObjects } from '../../../snapshot/objects.ts';
+import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { Report } from '../../../translation/reports.ts';
 import type { TranslationView } from '../../../translation/view.ts';
@@ -33,7 +34,7 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
     const around = steps.around(placement, served);
     if (!mayLose(match, around)) continue;
     // A rule can be on many hosts, with the same policies around it.
-    const known = seen.get([around[0].placed, around[1].placed, match.rule], () => ({ isDone: false }));
+    const known = seen.get([around[0].placed, around[1].placed, match.rule], unseen);
     if (known.isDone) continue;
     known.isDone = true;
     for (const place of steps.places(match, around)) {
@@ -48,14 +49,22 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
   }
 }
 
+const unseen = () => ({ isDone: false });
+
 /** A demand is lost to another policy only. */
-function mayLose({ effective, backendSettings }: TranslatedMatch, around: readonly Step[]): boolean {
-  let count = statedOn(effective).all.length;
-  for (const { placed } of around) count += statedOn(placed).all.length;
-  for (const settings of backendSettings)
-    if (settings !== undefined) count += statedOn(settings.effective).all.length;
+function mayLose(
+  { effective, backendSettings }: TranslatedMatch,
+  [chain, host]: readonly [chain: Step, host: Step],
+): boolean {
+  let count = countOn(effective) + countOn(chain.placed) + countOn(host.placed);
+  for (let index = 0; index < backendSettings.length; index++) {
+    const settings = backendSettings[index];
+    if (settings !== undefined) count += countOn(settings.effective);
+  }
   return count > 1;
 }
+
+const countOn = (placed: EffectivePolicies): number => statedOn(placed).all.length;
 
 /** What one policy does to one field, everywhere. */
 interface Weakened {

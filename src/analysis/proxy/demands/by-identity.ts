@@ -6,7 +6,9 @@ export class ByIdentity<V extends {}> {
 
   get(objects: readonly object[], make: () => V): V {
     let map = this.#root;
-    for (const object of objects.slice(0, -1)) {
+    const last = objects.length - 1;
+    for (let index = 0; index < last; index++) {
+      const object = objects[index]!;
       let next = map.get(object) as WeakMap<object, unknown> | undefined;
       if (next === undefined) {
         next = new WeakMap();
@@ -14,11 +16,10 @@ export class ByIdentity<V extends {}> {
       }
       map = next;
     }
-    const last = objects.at(-1)!;
-    const known = map.get(last) as V | undefined;
+    const known = map.get(objects[last]!) as V | undefined;
     if (known !== undefined) return known;
     const made = make();
-    map.set(last, made);
+    map.set(objects[last]!, made);
     return made;
   }
 }

@@ -40,18 +40,30 @@ export type LostDemands = (steps: readonly Step[]) => readonly LostDemand[];
 /** The chain and the listener, which many routes share. */
 const SHARED_STEPS = 2;
 
+interface Shared {
+  readonly running: readonly Running[];
+  readonly lost: readonly LostDemand[];
+}
+
 /** `enforces`: whether what runs of a field refuses anybody. */
 export function lostDemandsBy(enforces: Enforces): LostDemands {
-  const known = new ByIdentity<readonly LostDemand[]>();
+  const known = new ByIdentity<Shared>();
+  const sharedBy = (steps: readonly Step[]): Shared => {
+    const running = runningUpTo(steps);
+    return { running, lost: lostAmong(steps, DEMAND_FIELDS, running, enforces) };
+  };
   return (steps) => {
     const shared = steps.slice(0, SHARED_STEPS);
-    const changed = changedBy(steps.slice(SHARED_STEPS));
-    const among = known.get(
+    const { running, lost } = known.get(
       shared.map(({ placed }) => placed),
-      () => lostAmong(shared, DEMAND_FIELDS, enforces),
+      () => sharedBy(shared),
     );
-    if (changed.length === 0) return among;
-    return [...among.filter(({ field }) => !changed.includes(field)), ...lostAmong(steps, changed, enforces)];
+    const changed = changedBy(steps.slice(SHARED_STEPS));
+    if (changed.length === 0) return lost;
+    return [
+      ...lost.filter(({ field }) => !changed.includes(field)),
+      ...lostAmong(steps, changed, runningUpTo(steps, running), enforces),
+    ];
   };
 }
 
@@ -67,11 +79,11 @@ function changedBy(steps: readonly Step[]): readonly DemandField[] {
 function lostAmong(
   steps: readonly Step[],
   fields: readonly DemandField[],
+  running: readonly Running[],
   enforces: Enforces,
 ): readonly LostDemand[] {
   const contested = contestedIn(steps, fields);
   if (contested.length === 0) return NONE;
-  const running = runningUpTo(steps);
   const atLast = running.at(-1)!;
   const lost: LostDemand[] = [];
   for (const [step, { placed }] of steps.entries())

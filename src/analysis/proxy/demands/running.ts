@@ -2,7 +2,6 @@
 // Envoy uses the most specific entry of a filter; each extension is a filter of its own, and families have a switch
 // (../../../translation/proxy/filter-families.ts).
 
-import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { ProcessingMode } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
@@ -40,19 +39,23 @@ export interface Running {
 
 /** The most specific place first. */
 export function runningOn(places: readonly Place[]): Running {
-  const services = providersOn(places, 'extAuth');
   return {
-    extAuth: new Map([...services].map((name) => [name, settingsOn(places, name)])),
+    extAuth: byName(providersOn(places, 'extAuth'), (name) => settingsOn(places, name)),
     jwt: providersOn(places, 'jwt'),
     basicAuth: usersOf(nearest(places, 'basicAuth')),
     rbac: nearest(places, 'rbac'),
     'rateLimit.local': nearest(places, 'rateLimit.local')?.tokenBucket,
     'rateLimit.global': limitsOn(places),
-    extProc: new Map([...providersOn(places, 'extProc')].map((name) => [name, modeOn(places, name)])),
+    extProc: byName(providersOn(places, 'extProc'), (name) => modeOn(places, name)),
     csrf: enforcedOrigins(nearest(places, 'csrf')),
     buffer: sizeOf(nearest(places, 'buffer')),
   };
 }
+
+const NO_VALUES: ReadonlyMap<string, never> = new Map<string, never>();
+
+const byName = <V>(names: ReadonlySet<string>, read: (name: string) => V): ReadonlyMap<string, V> =>
+  names.size === 0 ? NO_VALUES : new Map([...names].map((name) => [name, read(name)]));
 
 const enforcedOrigins = (value: Csrf | undefined): Csrf | undefined =>
   turnsOff('csrf', value) ? undefined : value;
@@ -65,22 +68,43 @@ const sizes = new WeakMap<BufferValue, number>();
 /** The limit on bodies. */
 export function sizeOf(value: BufferValue | undefined): number | undefined {
   if (value === undefined || turnsOff('buffer', value)) return undefined;
-  return getOrCreate(sizes, value, () => mostBytes(value.maxRequestSize));
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const size = mostBytes(value.maxRequestSize);
+  sizes.set(value, size);
+  return size;
 }
 
 /** The names of the filters of a family that run. */
 function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt' | 'extProc'): ReadonlySet<string> {
-  const names = new Set<string>();
+  let names: Set<string> | undefined;
   for (const place of places) {
     const values = valuesOn(place, field);
-    if (values.some((value) => turnsOff(field, value))) return names;
-    for (const { list } of values) for (const { filter } of list) names.add(filter.name);
+    if (values.some((value) => turnsOff(field, value))) break;
+    for (const { list } of values)
+      for (const { filter } of list) {
+        names ??= new Set();
+        names.add(filter.name);
+      }
   }
-  return names;
+  return names ?? NO_NAMES;
 }
 
-const valuesOn = <F extends DemandField>(place: Place, field: F): readonly DemandValues[F][] =>
-  place.map((merged) => mergedDemand(merged, field)).filter((value) => value !== undefined);
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+const NONE: readonly never[] = [];
+
+/** Most places have none. */
+function valuesOn<F extends DemandField>(place: Place, field: F): readonly DemandValues[F][] {
+  let values: DemandValues[F][] | undefined;
+  for (let index = 0; index < place.length; index++) {
+    const value = mergedDemand(place[index]!, field);
+    if (value === undefined) continue;
+    values ??= [];
+    values.push(value);
+  }
+  return values ?? NONE;
+}
 
 function nearest<F extends DemandField>(places: readonly Place[], field: F): DemandValues[F] | undefined {
   for (const place of places) {
@@ -144,9 +168,10 @@ export function settingsOf({ config }: Provider): CheckSettings {
 }
 
 function limitsOn(places: readonly Place[]): Running['rateLimit.global'] {
+  const all = places.flatMap((place) => valuesOn(place, 'rateLimit.global'));
+  if (all.length === 0) return NO_VALUES;
   const limits = new Map<string, Limits['rateLimits']>();
-  for (const { filter, rateLimits } of places.flatMap((place) => valuesOn(place, 'rateLimit.global')))
-    if (!limits.has(filter.name)) limits.set(filter.name, rateLimits);
+  for (const { filter, rateLimits } of all) if (!limits.has(filter.name)) limits.set(filter.name, rateLimits);
   return limits;
 }
 

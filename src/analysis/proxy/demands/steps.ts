@@ -101,14 +101,18 @@ export const isOpen = ({ route, errors }: TranslatedMatch): boolean =>
 
 const isContent = (status = 0): boolean => status >= 200 && status < 300;
 
-/** What runs when the steps up to each of them are there: the last is what runs for requests. */
-export function runningUpTo(steps: readonly Step[]): readonly Running[] {
+/**
+ * What runs when the steps up to each of them are there: the last is what runs for requests. `known`: the same of the first of these steps.
+ */
+export function runningUpTo(steps: readonly Step[], known: readonly Running[] = []): readonly Running[] {
   const places: Place[] = [];
   let running = NOTHING_RUNS;
-  return steps.map(({ placed, joins }) => {
+  return steps.map(({ placed, joins }, index) => {
     if (joins) places[0] = [...places[0]!, placed.merged];
     else places.unshift([placed.merged]);
-    if (statedOn(placed).fields.size > 0) running = runningOn(places);
+    const before = known[index];
+    if (before !== undefined) running = before;
+    else if (statedOn(placed).fields.size > 0) running = runningOn(places);
     return running;
   });
 }
