@@ -132,7 +132,7 @@ const proxy = {
     integer({
       minimum: 1,
       maximum: 1_000_000_000_000,
-      doc: 'How many bytes of configuration all large routes can have together, counted on each of their hosts with the policies on them; as many again can have policies of listeners on all hosts, filter chains, clusters with their certificates, endpoints, and on the edge EdgePolicies, EdgeBackends and BackendTLSPolicies. Of the namespace with the most, the largest are answered with an error until the rest fits (TR-95, TR-97 to TR-99). What has up to a 16,384th of it is never limited.',
+      doc: 'How many bytes of configuration all large routes can have together, counted on each of their hosts with the policies on them; as many again can have policies of listeners on all hosts, filter chains, clusters with their certificates, endpoints, and on the edge EdgePolicies, EdgeBackends, BackendTLSPolicies, and listeners with their certificates. Of the namespace with the most, the largest are answered with an error until the rest fits (TR-95, TR-97 to TR-99). What has up to a 16,384th of it is never limited.',
     }),
   ),
   weightedRoutePrecedence: preset(

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerSpec } from '../../gateways/listener.ts';
 import type { Report, Reporter } from '../../reports.ts';
+import type { Limit } from '../limits/limit.ts';
 import { KEYS_HINT } from '../model/keys.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeListeners } from './edge-listeners.ts';
@@ -15,7 +16,7 @@ import type { EdgeListeners } from './edge-listeners.ts';
 export function edgeGatewayReporter(
   snapshot: Snapshot,
   gateways: Gateways,
-  listeners: Pick<EdgeListeners, 'firstOfKey' | 'keyOf'>,
+  listeners: Pick<EdgeListeners, 'firstOfKey' | 'keyOf' | 'limitOf'>,
 ): Reporter {
   return {
     name: 'Gateways of the edge',
@@ -27,9 +28,23 @@ export function edgeGatewayReporter(
       const taken = (gateways.parentListeners(about)?.listeners ?? []).flatMap((listener) =>
         takenKey(about, listener, listeners),
       );
-      return [...insecureModes(about, object), ...tlsOptions(about, object), ...taken];
+      return [
+        ...insecureModes(about, object),
+        ...tlsOptions(about, object),
+        ...taken,
+        ...limitReports(about, listeners.limitOf(about)),
+      ];
     },
   };
+}
+
+function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
+  if (limit === undefined) return [];
+  const fault = advice(
+    `${limit.message}. Its TLS listeners refuse all handshakes`,
+    'give it fewer TLS listeners, or a shorter chain of certificates',
+  );
+  return [{ about, code: limit.code, segments: ['spec', 'listeners'], fault }];
 }
 
 function insecureModes(about: string, { spec }: Gateway | XListenerSet): readonly Report[] {

@@ -8,22 +8,27 @@ import { idOfKey } from '../../../objects/key.ts';
 import { type GatewayListener, gatewayOfListener, listenerId } from '../../gateways/listener.ts';
 import { missingTls } from '../../gateways/tls/termination.ts';
 import { type GatewayResource, keptOwn } from '../../keyed.ts';
+import { byteLimit } from '../../limits/size-limits.ts';
 import type { NeutralParts } from '../../neutral-parts.ts';
 import { negative, notProgrammed, type Verdict } from '../../verdict.ts';
+import type { Limit } from '../limits/limit.ts';
 import { listenerKeys } from '../model/keys.ts';
 import type { Bind, Listener } from '../model/records.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeOptions } from '../options.ts';
 import { reservedPorts } from '../reserved-ports.ts';
+import { listenerBytes } from './listener-bytes.ts';
 import type { ListenerNames } from './listener-names.ts';
 import { hasUsableAddresses } from './listener-rules.ts';
-import { type ListenerTlsOf, listenerTls } from './listener-tls.ts';
+import { type ListenerTlsOf, limitedTls, listenerTls } from './listener-tls.ts';
 import { hasTls, protocolOf, routeKinds, terminatesTls } from './protocols.ts';
 
 export interface EdgeListeners {
   /** Whether we configure a Gateway: it is of this data plane, and its class isn't of another component. */
   readonly isConfigured: Memo<boolean>;
   readonly tls: ListenerTlsOf;
+  /** Why the certificates of the listeners of a Gateway or a ListenerSet are too large beside all others; undefined: they aren't. */
+  readonly limitOf: (owner: string) => Limit | undefined;
   /** The key of the record of a listener. */
   readonly keyOf: (listener: GatewayListener) => string;
   /** The listener that has the key of the record; another one only with the older behaviour. */
@@ -40,7 +45,19 @@ export function edgeListeners(
   { snapshot, settings, gateways }: NeutralParts,
   options: EdgeOptions,
 ): EdgeListeners {
-  const tls = listenerTls(graph, { snapshot, gateways, options });
+  const written = listenerTls(graph, { snapshot, gateways, options });
+  const limitOf = listenerBytes(graph, {
+    owners: snapshot.keysOf(['Gateway', 'XListenerSet']),
+    listenersOf: (owner) =>
+      (gateways.parentListeners(owner)?.listeners ?? []).filter((each) => isServed(each)),
+    tls: written,
+    ...byteLimit(settings),
+  });
+  const tls: ListenerTlsOf = (listener) => {
+    const own = written(listener);
+    const limit = own && limitOf(listener.owner.key);
+    return limit === undefined ? own : limitedTls(limit.message);
+  };
   const external = new Set(settings.externalClasses);
   const isConfigured = graph.memo('is configured by us', (key) => {
     const gateway = gateways.gateway(key);
@@ -69,6 +86,7 @@ export function edgeListeners(
   return {
     isConfigured,
     tls,
+    limitOf,
     keyOf,
     isServed,
     firstOfKey,
@@ -174,10 +192,8 @@ function verdictsOn(listener: GatewayListener, tls: ListenerTlsOf): readonly Ver
   const own = tls(listener);
   if (own?.problem !== undefined) {
     const { reason, message } = own.problem;
-    verdicts.push(
-      negative('ResolvedRefs', reason, message),
-      notProgrammed(`Bad TLS configuration: ${message}`),
-    );
+    if (reason !== undefined) verdicts.push(negative('ResolvedRefs', reason, message));
+    verdicts.push(notProgrammed(`Bad TLS configuration: ${message}`));
   } else if (own === undefined && terminatesTls(spec)) {
     verdicts.push(notProgrammed(missingTls(spec) ?? 'Bad TLS configuration'));
   }

@@ -22,7 +22,13 @@ import { hasTls, terminatesTls } from './protocols.ts';
 export interface ListenerTls {
   readonly record: NonNullable<Listener['tls']>;
   /** Why handshakes fail. */
-  readonly problem?: TlsProblem;
+  readonly problem?: TlsProblem | SizeProblem;
+}
+
+/** Its references are fine. */
+export interface SizeProblem {
+  readonly reason?: undefined;
+  readonly message: string;
 }
 
 export interface TlsProblem {
@@ -175,7 +181,10 @@ const INVALID: Bytes = Buffer.from('invalid').toString('base64');
 /** Whether a record refuses all handshakes, since its certificate can't be used. */
 export const refusesHandshakes = ({ tls }: Pick<Listener, 'tls'>): boolean => tls?.cert === INVALID;
 
-const broken = (problem: TlsProblem): ListenerTls => ({
+/** In place of certificates that are too many bytes. */
+export const limitedTls = (message: string): ListenerTls => broken({ message });
+
+const broken = (problem: TlsProblem | SizeProblem): ListenerTls => ({
   record: { cert: INVALID, privateKey: INVALID },
   problem,
 });

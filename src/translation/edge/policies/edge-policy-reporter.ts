@@ -33,7 +33,7 @@ export function edgePolicyReporter(
 function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
   if (limit === undefined) return [];
   const fault = advice(
-    `${limit.message}. Its targets refuse all requests`,
+    `${limit.message}. Its targets refuse all requests; a policy with nothing but \`frontend\` is left out`,
     'give it fewer targets or services to call, or make what it says smaller',
   );
   return [{ about, code: limit.code, segments: ['spec'], fault }];
