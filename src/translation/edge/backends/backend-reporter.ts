@@ -5,7 +5,7 @@ import { quote } from '../../../grammar/quote.ts';
 import { MCP_PROTOCOL, MCP_SSE_PROTOCOL } from '../../../identifiers.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, type LimitWords, limitReports } from '../limits/limit.ts';
 import { unitReport } from '../units/unit-report.ts';
 import type { ReadBackend } from './read-backend.ts';
 
@@ -20,7 +20,7 @@ export function edgeBackendReporter(
     get(about): readonly Report[] {
       const { problems, idle, renamed } = read(about) ?? { problems: [], idle: [], renamed: [] };
       return [
-        ...limitReports(about, limitOf(about)),
+        ...limitReports(about, limitOf(about), TOO_LARGE),
         ...problems.map((problem) => unitReport(about, ['spec', ...problem.block], problem)),
         ...idle.map((segments): Report => ({ about, code: 'TR-120', segments, fault: FINDS_NOTHING })),
         ...renamed.map(
@@ -39,14 +39,10 @@ export function edgeBackendReporter(
   };
 }
 
-function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
-  if (limit === undefined) return [];
-  const fault = advice(
-    `${limit.message}. Requests for it are answered with 500`,
-    'give it fewer providers or targets, or make smaller what policies say on them',
-  );
-  return [{ about, code: limit.code, segments: ['spec'], fault }];
-}
+const TOO_LARGE: LimitWords = {
+  effect: 'Requests for it are answered with 500',
+  hint: 'give it fewer providers or targets, or make smaller what policies say on them',
+};
 
 const FINDS_NOTHING = advice(
   'finds no port of a Service',

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { type PickerProblem, pickerProblem } from '../../inference/picker.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { NeededKeys } from '../addresses/needed-keys.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, type LimitWords, limitReports } from '../limits/limit.ts';
 import type { EdgeTlsPolicies } from './tls-policies.ts';
 
 export interface TlsPolicyFacts {
@@ -35,7 +35,7 @@ export function serviceReporter(
       if (policy === undefined) return [];
       return [
         ...tlsReports(about, policy, snapshot, { problem: problemOf(about), isUsed: isUsed(about) }),
-        ...limitReports(about, limitOf(about)),
+        ...limitReports(about, limitOf(about), TOO_LARGE),
       ];
     },
   };
@@ -57,14 +57,10 @@ const NO_PICKER = advice(
   'write `name` and `port.number` of a Service, without `group` and `kind`',
 );
 
-function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
-  if (limit === undefined) return [];
-  const fault = advice(
-    `${limit.message}. Edge Gateways trust no server at its targets`,
-    'give it fewer targets, or a shorter CA file',
-  );
-  return [{ about, code: limit.code, segments: ['spec'], fault }];
-}
+const TOO_LARGE: LimitWords = {
+  effect: 'Edge Gateways trust no server at its targets',
+  hint: 'give it fewer targets, or a shorter CA file',
+};
 
 function tlsReports(
   about: string,

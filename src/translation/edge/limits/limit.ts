@@ -1,8 +1,11 @@
 // Why a route or a policy is limited: it is too large beside all others.
 
+import { advice } from '../../../diagnostics/finding.ts';
+import type { Segments } from '../../../diagnostics/path.ts';
 import type { Code } from '../../../diagnostics/severity.ts';
 import type { PlacedThing } from '../../limits/limited-things.ts';
 import { grouped, tooMany } from '../../limits/size-limits.ts';
+import type { Report } from '../../reports.ts';
 
 export interface Limit {
   readonly code: Extract<Code, 'TR-96' | 'TR-97' | 'TR-99'>;
@@ -38,6 +41,24 @@ export const tooManyBytes = (
     { limit },
   ),
 });
+
+export interface LimitWords {
+  /** What becomes of the object, as a sentence without its full stop: `Its targets refuse all requests`. */
+  readonly effect: string;
+  readonly hint: string;
+  /** The part that is too large; undefined: `spec`. */
+  readonly segments?: Segments;
+}
+
+/** The finding of an object that is limited. */
+export function limitReports(
+  about: string,
+  limit: Limit | undefined,
+  { effect, hint, segments = ['spec'] }: LimitWords,
+): readonly Report[] {
+  if (limit === undefined) return [];
+  return [{ about, code: limit.code, segments, fault: advice(`${limit.message}. ${effect}`, hint) }];
+}
 
 /** What to do about a route. */
 export const ROUTE_HINTS: Readonly<Record<'TR-96' | 'TR-97', string>> = {

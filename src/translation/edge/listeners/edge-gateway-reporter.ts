@@ -8,7 +8,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Gateways } from '../../gateways/build-gateways.ts';
 import type { GatewayListener, ListenerSpec } from '../../gateways/listener.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type LimitWords, limitReports } from '../limits/limit.ts';
 import { KEYS_HINT } from '../model/keys.ts';
 import { EDGE } from '../name.ts';
 import type { EdgeListeners } from './edge-listeners.ts';
@@ -32,20 +32,17 @@ export function edgeGatewayReporter(
         ...insecureModes(about, object),
         ...tlsOptions(about, object),
         ...taken,
-        ...limitReports(about, listeners.limitOf(about)),
+        ...limitReports(about, listeners.limitOf(about), TOO_LARGE),
       ];
     },
   };
 }
 
-function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
-  if (limit === undefined) return [];
-  const fault = advice(
-    `${limit.message}. Its TLS listeners refuse all handshakes`,
-    'give it fewer TLS listeners, or a shorter chain of certificates',
-  );
-  return [{ about, code: limit.code, segments: ['spec', 'listeners'], fault }];
-}
+const TOO_LARGE: LimitWords = {
+  effect: 'Its TLS listeners refuse all handshakes',
+  hint: 'give it fewer TLS listeners, or a shorter chain of certificates',
+  segments: ['spec', 'listeners'],
+};
 
 function insecureModes(about: string, { spec }: Gateway | XListenerSet): readonly Report[] {
   const frontend = 'tls' in spec ? spec.tls?.frontend : undefined;

@@ -3,7 +3,7 @@
 import { advice } from '../../../diagnostics/finding.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { Report, Reporter } from '../../reports.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, type LimitWords, limitReports } from '../limits/limit.ts';
 import type { AttachedUnits, AttachedUnitsOf } from './attached-units.ts';
 import type { EdgePolicies } from './edge-policies.ts';
 import { type ModelTargetSources, missingTarget } from './model-targets.ts';
@@ -24,20 +24,16 @@ export function edgePolicyReporter(
       return [
         ...unitReports(about, read.units, partOfUnit),
         ...targetReports(about, attachedUnits(about), sources),
-        ...limitReports(about, limitOf(about)),
+        ...limitReports(about, limitOf(about), TOO_LARGE),
       ];
     },
   };
 }
 
-function limitReports(about: string, limit: Limit | undefined): readonly Report[] {
-  if (limit === undefined) return [];
-  const fault = advice(
-    `${limit.message}. Its targets refuse all requests; a policy with nothing but \`frontend\` is left out`,
-    'give it fewer targets or services to call, or make what it says smaller',
-  );
-  return [{ about, code: limit.code, segments: ['spec'], fault }];
-}
+const TOO_LARGE: LimitWords = {
+  effect: 'Its targets refuse all requests; a policy with nothing but `frontend` is left out',
+  hint: 'give it fewer targets or services to call, or make what it says smaller',
+};
 
 function targetReports(
   about: string,

@@ -8,7 +8,7 @@ import type { KeySet } from '../../../incremental/key-set.ts';
 import type { Report, Reporter } from '../../reports.ts';
 import type { RouteObject } from '../../routes/route.ts';
 import type { ReadRoute } from './build-rule.ts';
-import { limitReports } from './limited-route.ts';
+import { limitedRouteReports } from './limited-route.ts';
 
 export interface RouteReportSources {
   readonly keys: KeySet;
@@ -25,7 +25,7 @@ export function edgeRouteReporter({ keys, served, isAlone }: RouteReportSources)
     get(about): readonly Report[] {
       const found = served(about);
       if (found === undefined) return NONE;
-      const reports = joined(dropped(about, found), limitReports(about, found));
+      const reports = joined(dropped(about, found), limitedRouteReports(about, found));
       const idle = isAlone(about) ? withoutEffect(about, found.route) : NONE;
       return idle.length === 0 ? reports : [...reports, ...idle];
     },

@@ -1,10 +1,9 @@
 // A route that is too large beside all others: one rule in place of all, which answers 500.
 
-import { advice } from '../../../diagnostics/finding.ts';
 import type { Report } from '../../reports.ts';
 import { type MatchedPath, pathAbove } from '../../routes/path-above.ts';
 import { withoutTrailingSlash } from '../../routes/paths.ts';
-import { type Limit, ROUTE_HINTS } from '../limits/limit.ts';
+import { type Limit, limitReports, ROUTE_HINTS } from '../limits/limit.ts';
 import type { Match } from '../model/records.ts';
 import type { ReadRoute } from './build-rule.ts';
 import type { BuiltRule } from './built-rule.ts';
@@ -52,12 +51,10 @@ function pathOf({ path }: Match): MatchedPath {
 }
 
 /** TR-96, TR-97. */
-export function limitReports(about: string, { limit }: ReadRoute): readonly Report[] {
+export function limitedRouteReports(about: string, { limit }: ReadRoute): readonly Report[] {
   if (limit === undefined || limit.code === 'TR-99') return NONE;
-  const { code, message } = limit;
-  const fault = advice(
-    `${message}. All requests of the route are answered with 500 on edge Gateways`,
-    ROUTE_HINTS[code],
-  );
-  return [{ about, code, segments: ['spec'], fault }];
+  return limitReports(about, limit, {
+    effect: 'All requests of the route are answered with 500 on edge Gateways',
+    hint: ROUTE_HINTS[limit.code],
+  });
 }
