@@ -1,6 +1,6 @@
 // The differences between two messages, and which of them policies cause.
 
-import { formatPath, type Segments, valueAt } from '../../../diagnostics/path.ts';
+import { type Segments, valueAt } from '../../../diagnostics/path.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { equalJson } from '../../../grammar/json.ts';
 import { GATEWAY_GROUP } from '../../../identifiers.ts';
@@ -67,7 +67,7 @@ export class SettingComparison {
       const all = changed.filter((each) => isBy(difference, each.field));
       const by = all.find(({ isOther }) => isOther) ?? all[0];
       if (by?.isOther !== true && follows(difference)) continue;
-      if (by === undefined || extensionFilterIn(difference) !== undefined) others.push(difference);
+      if (by === undefined || extensionIn(difference) !== undefined) others.push(difference);
       else byField.set(by.field, [...(byField.get(by.field) ?? []), difference]);
     }
     const sides = [before, after];
@@ -85,22 +85,25 @@ export class SettingComparison {
   /** Settings of a GatewayExtension, as it writes them. Where it writes the same, what it refers to has changed. */
   #withExtensions(policies: readonly PolicyChange[], found: readonly Difference[]): SettingChanges {
     const others: Difference[] = [];
-    const changed = new Map<string, PolicyChange>();
+    const changed = new Map<string, PolicyChange & { readonly differences: Difference[] }>();
     for (const difference of found) {
-      const filter = extensionFilterIn(difference);
-      const extension = filter === undefined ? undefined : extensionOfFilter(filter);
-      const field = filter === undefined ? undefined : fieldOfFilter(filter);
-      const id = `${GATEWAY_GROUP}/GatewayExtension/${extension}`;
-      const { before, after } = this.#objects;
-      if (field === undefined || before(id) === undefined || after(id) === undefined) others.push(difference);
-      else {
-        const written = this.#writtenAt(id, ['spec']);
-        const { differences = [] } = changed.get(id) ?? {};
-        const sides = { before: [id], after: [id] };
-        changed.set(id, { field, ...sides, written, differences: [...differences, difference] });
+      const extension = extensionIn(difference);
+      if (extension === undefined || !this.#isKept(extension.id)) {
+        others.push(difference);
+        continue;
       }
+      const { id, field } = extension;
+      getOrCreate(changed, id, () => {
+        const written = this.#writtenAt(id, '', () => ['spec']);
+        return { field, before: [id], after: [id], written, differences: [] };
+      }).differences.push(difference);
     }
     return { policies: [...policies, ...changed.values()], others };
+  }
+
+  /** Whether an object is on both sides. */
+  #isKept(id: string): boolean {
+    return this.#objects.before(id) !== undefined && this.#objects.after(id) !== undefined;
   }
 
   #value(side: keyof Sides<unknown>, policies: readonly string[], field: string) {
@@ -111,12 +114,18 @@ export class SettingComparison {
   }
 
   #writtenIn(policy: string, field: string): readonly WrittenDifference[] {
-    return this.#writtenAt(policy, fieldSegments(field, this.#objects.after(policy)));
+    return this.#writtenAt(policy, field, (after) => fieldSegments(field, after));
   }
 
-  #writtenAt(policy: string, path: Segments): readonly WrittenDifference[] {
-    return getOrCreate(this.#written, `${policy} ${formatPath(path)}`, () => {
+  /** `part`: names the path among those of the policy. */
+  #writtenAt(
+    policy: string,
+    part: string,
+    pathIn: (after: unknown) => Segments,
+  ): readonly WrittenDifference[] {
+    return getOrCreate(this.#written, `${policy} ${part}`, () => {
       const [before, after] = [this.#objects.before(policy), this.#objects.after(policy)];
+      const path = pathIn(after);
       const { kind } = policyOf(policy);
       return differences(valueAt(before, path), valueAt(after, path), path).map(
         ({ segments, ...sides }): WrittenDifference => ({
@@ -149,9 +158,21 @@ function isOff(entries: Readonly<Record<string, Any>>, name: string): boolean {
   return entry.disabled === true || (demands !== undefined && !Object.hasOwn(demands, name));
 }
 
-/** The name of the filter that a GatewayExtension has in a chain, if the difference is in its settings: no policy changes them. */
-const extensionFilterIn = ({ segments: [first, , , , name] }: Difference): string | undefined =>
-  first === 'filters' && extensionOfFilter(String(name)) !== undefined ? String(name) : undefined;
+interface ExtensionPart {
+  /** Of the GatewayExtension. */
+  readonly id: string;
+  /** Of policies that refer to it. */
+  readonly field: string;
+}
+
+/** The GatewayExtension whose settings in a chain have a difference: no policy changes them. */
+function extensionIn({ segments: [first, , , , filter] }: Difference): ExtensionPart | undefined {
+  if (first !== 'filters') return undefined;
+  const name = String(filter);
+  const [extension, field] = [extensionOfFilter(name), fieldOfFilter(name)];
+  if (extension === undefined || field === undefined) return undefined;
+  return { id: `${GATEWAY_GROUP}/GatewayExtension/${extension}`, field };
+}
 
 interface FieldChange {
   readonly field: string;
