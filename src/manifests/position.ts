@@ -65,15 +65,14 @@ export class Lines {
     this.#end = end === -1 ? this.text.length : end;
   }
 
-  /** The counts before an offset: from its block, or from the last requested offset if that is nearer. */
+  /** The counts before an offset: from the last requested offset if that is less than a block away, or from its block. */
   #before(offset: number): Counted {
-    const start = offset - (offset % BLOCK);
-    const { offset: last } = this.#counted;
-    const isNearer = last <= offset && (last >= start || this.#index === undefined);
-    if (isNearer && offset - last <= BLOCK) return this.#countFrom(this.#counted, offset);
+    const distance = offset - this.#counted.offset;
+    if (distance >= 0 && distance <= BLOCK) return this.#countFrom(this.#counted, offset);
     const { lineEnds, halves } = this.#blocks();
-    const block = start / BLOCK;
-    return this.#countFrom({ offset: start, lineEnds: lineEnds[block]!, halves: halves[block]! }, offset);
+    const block = Math.floor(offset / BLOCK);
+    const from = { offset: block * BLOCK, lineEnds: lineEnds[block]!, halves: halves[block]! };
+    return this.#countFrom(from, offset);
   }
 
   #countFrom({ offset: from, ...before }: Counted, offset: number): Counted {

@@ -15,6 +15,9 @@ const rule = (path: string, name: string, type = 'PathPrefix'): string =>
   `    - matches: [{path: {type: ${type}, value: ${path}}}]\n      backendRefs: [{name: ${name}, port: 8080}]`;
 const delegated = (path: string, name: string): string =>
   `- matches: [{path: {value: ${path}}}]\n  backendRefs: [{group: gateway.networking.k8s.io, kind: HTTPRoute, name: ${name}, namespace: team}]\n`;
+/** A rule with more conditions than its path. */
+const under = (line: string, conditions: string): string =>
+  line.replace(/(value: [^}]*\})\}/, `$1, ${conditions}}`);
 const labelled = `- matches: [{path: {value: /label}}]\n  backendRefs: [{group: delegation.gatewarden.dev, kind: label, name: yes-please, namespace: team}]\n`;
 
 const host = 'shop.example.org';
@@ -92,6 +95,8 @@ await behaves({
 
 const inherits = ', annotations: {delegation.gatewarden.dev/inherit-parent-matcher: "true"}';
 
+const HEADER = 'headers: [{name: x-a, value: one}]';
+
 await behaves({
   name: 'matches of parent and child together',
   manifests: [
@@ -100,22 +105,9 @@ await behaves({
     route(
       'HTTPRoute',
       'root',
-      delegated('/strict', 'strict').replace(
-        'value: /strict}}',
-        'value: /strict}, headers: [{name: x-a, value: one}]}',
-      ) +
-        delegated('/inherit', 'inherit').replace(
-          'value: /inherit}}',
-          'value: /inherit}, headers: [{name: x-a, value: one}]}',
-        ),
+      under(delegated('/strict', 'strict'), HEADER) + under(delegated('/inherit', 'inherit'), HEADER),
     ),
-    child(
-      'strict',
-      rule('/strict/x', 'a').replace(
-        'value: /strict/x}}',
-        'value: /strict/x}, headers: [{name: x-a, value: one}]}',
-      ),
-    ),
+    child('strict', under(rule('/strict/x', 'a'), HEADER)),
     child('inherit', rule('/y', 'a'), { metadata: inherits }),
   ],
   requests: [
@@ -131,7 +123,7 @@ await behaves({
 });
 
 const CONDITIONS = {
-  header: 'headers: [{name: x-a, value: one}]',
+  header: HEADER,
   query: 'queryParams: [{name: q, value: "1"}]',
   method: 'method: GET',
 } as const;
@@ -141,8 +133,6 @@ const [asked, other] = [
   { method: 'GET', headers: { 'x-a': 'one' } },
   { method: 'PUT', headers: { 'x-a': 'two' } },
 ] as const;
-const under = (line: string, conditions: string): string =>
-  line.replace(/(value: [^}]*\})\}/, `$1, ${conditions}}`);
 const LACKED = Object.entries(CONDITIONS).map(
   ([name, condition]) => [name, ALL.replace(condition, '').replace(/^, |(, )(?=, )|, $/g, '')] as const,
 );

@@ -2,6 +2,7 @@
 // Envoy uses the most specific entry of a filter; each extension is a filter of its own, and families have a switch
 // (../../../translation/proxy/filter-families.ts).
 
+import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergedPolicy } from '../../../policy/merge.ts';
 import type { ProcessingMode } from '../../../translation/proxy/envoy/generated/envoy.extensions.filters.http.ext_proc.v3.ts';
 import { isFilterConfig } from '../../../translation/proxy/filter-config.ts';
@@ -68,12 +69,10 @@ const sizes = new WeakMap<BufferValue, number>();
 /** The limit on bodies. */
 export function sizeOf(value: BufferValue | undefined): number | undefined {
   if (value === undefined || turnsOff('buffer', value)) return undefined;
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
-  const size = mostBytes(value.maxRequestSize);
-  sizes.set(value, size);
-  return size;
+  return getOrCreate(sizes, value, bytesIn);
 }
+
+const bytesIn = ({ maxRequestSize }: BufferValue): number => mostBytes(maxRequestSize);
 
 /** The names of the filters of a family that run. */
 function providersOn(places: readonly Place[], field: 'extAuth' | 'jwt' | 'extProc'): ReadonlySet<string> {

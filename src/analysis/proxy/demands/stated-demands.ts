@@ -57,7 +57,7 @@ const stated = new WeakMap<EffectivePolicies, StatedDemands>();
 export const statedOn = (placed: EffectivePolicies): StatedDemands =>
   placed.merged.fields.size === 0 && placed.levels.every(({ policies }) => policies.length === 0)
     ? NOTHING
-    : getOrCreate(stated, placed, () => statedIn(placed));
+    : getOrCreate(stated, placed, statedIn);
 
 function statedIn({ levels, merged }: EffectivePolicies): StatedDemands {
   const all = levels.flatMap(({ policies }, level) =>

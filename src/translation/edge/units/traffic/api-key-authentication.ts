@@ -97,12 +97,10 @@ interface ReadKeys {
 const known = new WeakMap<KeySecret['data'], ReadKeys>();
 
 function sharedKeysOf(secrets: readonly KeySecret[], at: UnitProblem['at'], context: UnitContext): ReadKeys {
-  const [first, ...others] = secrets;
-  // What is wrong is told at the selector otherwise.
-  const isNamed = first !== undefined && others.length === 0 && at === SECRET_REF;
-  return isNamed
-    ? getOrCreate(known, first.data, () => keysOf(secrets, at, context))
-    : keysOf(secrets, at, context);
+  const [named] = secrets;
+  // Keys that a selector finds can be of several Secrets, and what is wrong with them is told at the selector.
+  if (named === undefined || at !== SECRET_REF) return keysOf(secrets, at, context);
+  return getOrCreate(known, named.data, () => keysOf(secrets, at, context));
 }
 
 /** By the names of Secrets and entries. */
