@@ -124,21 +124,24 @@ class SimpleReader {
   }
 
   #list(indent: number): unknown[] {
-    const items: unknown[] = [];
-    while (!this.#isAtEnd && this.#indent === indent && this.#isItem()) {
-      const content = this.#skipSpaces(this.#start + 1);
-      KEY.lastIndex = content;
-      const isNested =
-        content < this.#end &&
-        (KEY.test(this.#text) || (this.#text.charCodeAt(content) === 0x2d && this.#isItemAt(content)));
-      if (isNested) {
-        // `- name: x`: a mapping whose first line is after the dash.
-        this.#start = content;
-        items.push(this.#block(content - this.#line));
-      } else items.push(this.#valueAt(content, indent, false));
-    }
+    // Most lists have one item. V8 gives an empty list room for 17 when it gets its first one, and for exactly one here.
+    const items = [this.#item(indent)];
+    while (!this.#isAtEnd && this.#indent === indent && this.#isItem()) items.push(this.#item(indent));
     if (!this.#isAtEnd && this.#indent > indent) throw NOT_SIMPLE;
     return items;
+  }
+
+  /** The value after the dash of this line. */
+  #item(indent: number): unknown {
+    const content = this.#skipSpaces(this.#start + 1);
+    KEY.lastIndex = content;
+    const isNested =
+      content < this.#end &&
+      (KEY.test(this.#text) || (this.#text.charCodeAt(content) === 0x2d && this.#isItemAt(content)));
+    if (!isNested) return this.#valueAt(content, indent, false);
+    // `- name: x`: a mapping whose first line is after the dash.
+    this.#start = content;
+    return this.#block(content - this.#line);
   }
 
   #isItemAt(at: number): boolean {
