@@ -27,8 +27,8 @@ function* attachmentPointsIn({ snapshot, proxy }: TranslationView): Iterable<Att
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     let last: EffectivePolicies | undefined;
     for (const { effective, flat } of matches) {
-      // Matches of one rule share their policies.
-      if (effective === last || effective.levels.length === 0) continue;
+      // Matches of one rule share their policies, and most have none.
+      if (effective === last || effective.levels.every(({ policies }) => policies.length === 0)) continue;
       last = effective;
       const { kind, metadata } = flat.held.route;
       yield {

@@ -5,12 +5,13 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { objectKey } from '../../../objects/key.ts';
 import { type ChainFilter, compareFilters } from '../../../translation/proxy/chain-filter.ts';
 import { CORS_NAME } from '../../../translation/proxy/cors.ts';
-import { type ChainKey, chainKey, hostKey } from '../../../translation/proxy/keys.ts';
+import { type ChainKey, chainKey, type HostKey, hostKey } from '../../../translation/proxy/keys.ts';
 import { demandsBelow, demandTexts } from '../../../translation/proxy/rerouting/demands.ts';
 import type { TranslatedMatch } from '../../../translation/proxy/routes/translate-match.ts';
 import type { Report } from '../../../translation/reports.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import { hostKeysOf } from './host-keys.ts';
 import { ruleSegments, ruleText } from './rule-places.ts';
 
 type Demands = Readonly<Record<string, string>>;
@@ -48,8 +49,12 @@ export function* changedRoutes(view: TranslationView): Iterable<Report> {
     }
 }
 
-function reroutingChains({ snapshot, proxy }: TranslationView): ReadonlyMap<ChainKey, ReroutingChain> {
+function reroutingChains(view: TranslationView): ReadonlyMap<ChainKey, ReroutingChain> {
+  const { snapshot, proxy } = view;
   const chains = new Map<ChainKey, ReroutingChain>();
+  // In most translations no filter changes a route.
+  const reroutes = (host: HostKey): boolean => proxy.places.placedHost(host)?.inherited !== undefined;
+  if (![...hostKeysOf(view).keys()].some(reroutes)) return chains;
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     for (const placement of placed?.placements ?? []) {

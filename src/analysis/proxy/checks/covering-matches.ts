@@ -13,11 +13,15 @@ const MAX_SUBSETS = 256;
 
 /** The earlier matches, by path, then by conditions. */
 export class CoveringMatches<T> {
-  readonly #byPath = new Map<string, Map<string, Covering<T>>>();
+  readonly #byPath: Readonly<Record<PathType, Map<string, Candidates<T>>>> = {
+    Exact: new Map(),
+    PathPrefix: new Map(),
+    RegularExpression: new Map(),
+  };
 
   add(match: RequestMatch, value: T): void {
-    const path = pathKey(match.path);
-    const same = getOrCreate(this.#byPath, path, () => new Map());
+    const { path } = match;
+    const same = getOrCreate(this.#byPath[path.type], path.value, (): Candidates<T> => new Map());
     const conditions = conditionsOf(match);
     const key = conditions.join('\n');
     if (!same.has(key)) same.set(key, { conditions, value });
@@ -25,18 +29,20 @@ export class CoveringMatches<T> {
 
   /** An earlier match that takes all requests that this one could take. */
   covering(match: RequestMatch): T | undefined {
-    if (this.#byPath.size === 0) return undefined;
     let conditions: readonly string[] | undefined;
-    for (const path of pathsAround(match.path)) {
-      const candidates = this.#byPath.get(path);
-      if (candidates === undefined) continue;
+    return firstAround(match.path, (type, value) => {
+      const candidates = this.#byPath[type].get(value);
+      if (candidates === undefined) return undefined;
       conditions ??= impliedBy(match);
-      const found = coveringConditions(candidates, conditions);
-      if (found !== undefined) return found.value;
-    }
-    return undefined;
+      return coveringConditions(candidates, conditions)?.value;
+    });
   }
 }
+
+type Path = RequestMatch['path'];
+type PathType = Path['type'];
+/** The matches of one path, by their conditions. */
+type Candidates<T> = Map<string, Covering<T>>;
 
 interface Covering<T> {
   readonly conditions: readonly string[];
@@ -44,7 +50,7 @@ interface Covering<T> {
 }
 
 function coveringConditions<T>(
-  candidates: ReadonlyMap<string, Covering<T>>,
+  candidates: Candidates<T>,
   conditions: readonly string[],
 ): Covering<T> | undefined {
   if (conditions.length === 0) return candidates.get('');
@@ -73,29 +79,30 @@ function* subsetsOf(conditions: readonly string[]): Iterable<readonly string[]> 
     yield conditions.filter((_, index) => (bits & (1 << index)) !== 0);
 }
 
-const pathKey = ({ type, value }: RequestMatch['path']): string => `${type} ${value}`;
-
 /**
- * Paths that match everything that this one matches: itself, and prefixes that end at one of its slashes. Only the same pattern covers a
- * pattern: `/` doesn't, since a pattern may match `*`.
+ * Looks at the paths that match everything that this one matches, until something is found: itself, and prefixes that end at one of its
+ * slashes. Only the same pattern covers a pattern: `/` doesn't, since a pattern may match `*`.
  */
-function pathsAround({ type, value }: RequestMatch['path']): readonly string[] {
-  const paths = [pathKey({ type, value })];
-  if (type === 'RegularExpression' || value.length > MAX_PATH || !isPlain(value)) return paths;
-  if (type === 'Exact') paths.push(pathKey({ type: 'PathPrefix', value }));
+function firstAround<T>(
+  { type, value }: Path,
+  find: (type: PathType, value: string) => T | undefined,
+): T | undefined {
+  const same = find(type, value);
+  if (same !== undefined || type === 'RegularExpression' || value.length > MAX_PATH || !isPlain(value))
+    return same;
+  let found = type === 'Exact' ? find('PathPrefix', value) : undefined;
   let levels = 0;
   for (
     let slash = value.lastIndexOf('/');
-    slash !== -1 && levels < MAX_LEVELS;
+    found === undefined && slash !== -1 && levels < MAX_LEVELS;
     slash = slash === 0 ? -1 : value.lastIndexOf('/', slash - 1)
   ) {
     levels++;
-    const upToSlash = value.slice(0, slash + 1);
-    if (upToSlash !== value) paths.push(pathKey({ type: 'PathPrefix', value: upToSlash }));
+    if (slash !== value.length - 1) found = find('PathPrefix', value.slice(0, slash + 1));
     // A prefix without a trailing slash matches the path itself and everything below.
-    if (slash > 0) paths.push(pathKey({ type: 'PathPrefix', value: value.slice(0, slash) }));
+    if (found === undefined && slash > 0) found = find('PathPrefix', value.slice(0, slash));
   }
-  return paths;
+  return found;
 }
 
 /** A prefix that Envoy compares as written; a prefix of one character without a slash, or with `?` or `#`, is compared differently. */

@@ -45,7 +45,8 @@ function* ofRequests(view: TranslationView): Iterable<LostHost> {
     const { placed } = proxy.translated.get(key) ?? {};
     if (placed === undefined) continue;
     const { route, parents } = placed;
-    const served = new Set<string>(placed.placements.map(hostKey));
+    // Most routes lose no host.
+    let served: ReadonlySet<string> | undefined;
     for (const { parentRef, listeners } of parents)
       for (const { listener, hosts } of listeners) {
         if (listener.refusal !== undefined) continue;
@@ -53,6 +54,7 @@ function* ofRequests(view: TranslationView): Iterable<LostHost> {
           const to = receiverOfRequests(view, listener, host);
           if (to === undefined || to === listener) continue;
           const place = placeOf(to, host);
+          served ??= new Set<string>(placed.placements.map(hostKey));
           // The route attached to both.
           if (!served.has(hostKey(place))) yield { key, route, parentRef, to, place };
         }

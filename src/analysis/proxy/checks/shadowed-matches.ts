@@ -31,6 +31,8 @@ interface Shadows {
   readonly isEverywhere: boolean;
 }
 
+const NOT_SHADOWED: Shadows = { isEverywhere: false };
+
 const hosts = new WeakMap<TranslationView, readonly PlacedHost[]>();
 
 /** Every host that serves routes, once. */
@@ -53,7 +55,7 @@ function shadowsOn({ entries }: PlacedHost, shadowed: Map<TranslatedMatch, Shado
     const by = earlier.covering(match.flat.match);
     const known = shadowed.get(match);
     if (known === undefined || (known.isEverywhere && by === undefined))
-      shadowed.set(match, by === undefined ? { isEverywhere: false } : { by, isEverywhere: true });
+      shadowed.set(match, by === undefined ? NOT_SHADOWED : { by, isEverywhere: true });
     if (by === undefined) earlier.add(match.flat.match, match);
   }
 }

@@ -16,7 +16,7 @@ import { keyOfPolicy, policyText } from '../../policies/policy-setting.ts';
 import { ByIdentity } from '../demands/by-identity.ts';
 import type { DemandField } from '../demands/demand-fields.ts';
 import { enforcing } from '../demands/enforcing.ts';
-import { type LostDemand, lostDemandsBy } from '../demands/lost-demands.ts';
+import { type LostDemand, type LostDemands, lostDemandsBy } from '../demands/lost-demands.ts';
 import { demandsAnything, statedOn } from '../demands/stated-demands.ts';
 import { isOpen, type ServedPlace, type Step, stepsOf } from '../demands/steps.ts';
 import type { Weakness } from '../demands/weakness.ts';
@@ -32,7 +32,7 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
   for (const { match, placement, served } of servedMatches(view)) {
     if (!isOpen(match)) continue;
     const around = steps.around(placement, served);
-    if (!mayLose(match, around)) continue;
+    if (!mayLose(match, around, lostDemands)) continue;
     // A rule can be on many hosts, with the same policies around it.
     const known = seen.get([around[0].placed, around[1].placed, match.rule], unseen);
     if (known.isDone) continue;
@@ -51,17 +51,22 @@ export function* weakenedDemands(view: TranslationView): Iterable<Report> {
 
 const unseen = () => ({ isDone: false });
 
-/** A demand is lost to another policy only. */
+/** A demand is lost to another policy only. Where a match demands nothing itself, all matches of a host have the same answer. */
 function mayLose(
   { effective, backendSettings }: TranslatedMatch,
-  [chain, host]: readonly [chain: Step, host: Step],
+  around: readonly [chain: Step, host: Step],
+  lostDemands: LostDemands,
 ): boolean {
-  let count = countOn(effective) + countOn(chain.placed) + countOn(host.placed);
+  let own = countOn(effective);
+  let states = statedOn(effective).fields.size > 0;
   for (let index = 0; index < backendSettings.length; index++) {
     const settings = backendSettings[index];
-    if (settings !== undefined) count += countOn(settings.effective);
+    if (settings === undefined) continue;
+    own += countOn(settings.effective);
+    states ||= statedOn(settings.effective).fields.size > 0;
   }
-  return count > 1;
+  const [chain, host] = around;
+  return states ? own + countOn(chain.placed) + countOn(host.placed) > 1 : lostDemands(around).length > 0;
 }
 
 const countOn = (placed: EffectivePolicies): number => statedOn(placed).all.length;

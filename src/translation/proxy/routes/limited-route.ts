@@ -57,12 +57,14 @@ export function limitsOfFilters(
   { matches }: TranslatedRoute,
   { tooLarge, limit }: FilterBytes,
 ): RouteLimits | undefined {
-  const found = new Map<PlaceKey, LargeFilter>();
+  let found: Map<PlaceKey, LargeFilter> | undefined;
   for (const match of matches) {
     const filter = match.filters.length === 0 ? undefined : tooLarge(match);
-    if (filter !== undefined) found.set(match.flat.place, filter);
+    if (filter === undefined) continue;
+    found ??= new Map();
+    found.set(match.flat.place, filter);
   }
-  return limits(found.size === 0 ? undefined : found, 'TR-97', ({ name, size, chains }) => {
+  return limits(found, 'TR-97', ({ name, size, chains }) => {
     const asked = `${grouped(size)} bytes of the filter ${name} on ${grouped(chains)} filter chains`;
     return tooMany(asked, 'large filters', 'maxPlacedBytes', { limit });
   });
