@@ -8,7 +8,6 @@ import type { Settings } from '../../translation/settings.ts';
 import { Translator } from '../../translation.ts';
 import { type Identity, identityOf } from '../results/result.ts';
 import { homeOf } from '../translate/sources.ts';
-import type { SideThread } from './side-thread.ts';
 import { sideOf, type TranslatedSide, translatedSide } from './translated-side.ts';
 
 /** The input of `Translator.apply`. */
@@ -40,19 +39,22 @@ export function objectSides(before: readonly unknown[], after: readonly unknown[
 /** From this share of changed objects on, two translations cost less than tracking dependencies. */
 const MOST = 0.5;
 
-/** `thread`: translates one side meanwhile, if most objects differ. */
+/** Whether each side is translated separately. */
+export const differMostly = ({ before, after, changed }: ObjectSides): boolean =>
+  changed.size > MOST * Math.max(before.length, after.length);
+
+/** `meanwhile`: the translation of the first side by another thread, for sides that differ mostly; its answer is undefined if it failed. */
 export async function translateSides(
   sides: ObjectSides,
   settings: Settings,
-  thread?: Pick<SideThread, 'translated'>,
+  meanwhile?: Promise<TranslatedSide | undefined>,
 ): Promise<TranslatedSides> {
   const { before, after, changed } = sides;
   if (changed.size === 0) {
     const side = translatedSide(before, settings);
     return { before: side, after: side };
   }
-  if (changed.size > MOST * Math.max(before.length, after.length)) {
-    const meanwhile = thread?.translated(before, settings);
+  if (differMostly(sides)) {
     const now = meanwhile && attempted(() => translatedSide(after, settings));
     // The first side is the first to fail, whoever translates it.
     const old = (await meanwhile) ?? translatedSide(before, settings);

@@ -35,7 +35,11 @@ t.test('its answer is that of this thread', async (t) => {
 t.test('both sides come out as from one thread', async (t) => {
   const [before, after] = [combinedWorld(5).objects, combinedWorld(6).objects];
   const objects = objectSides(before, after);
-  const sides = await translateSides(objects, defaultSettings, threadWith(t));
+  const sides = await translateSides(
+    objects,
+    defaultSettings,
+    threadWith(t).translated(before, defaultSettings),
+  );
   t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
 });
 
@@ -127,7 +131,7 @@ for (const [name, file] of [
       if (objects !== undefined) t.same(objects, await plainObjects(contents[index]!));
     const [before, after] = [combinedWorld(7).objects, combinedWorld(8).objects];
     const objects = objectSides(before, after);
-    const sides = await translateSides(objects, defaultSettings, thread);
+    const sides = await translateSides(objects, defaultSettings, thread.translated(before, defaultSettings));
     t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
   });
 
@@ -152,7 +156,14 @@ t.test('an error is that of the first side, whoever meets it', async (t) => {
     [good, failing('after'), 'after'],
   ] as const)
     for (const thread of [threadWith(t), undefined])
-      await t.rejects(translateSides(sidesOf(before, after), defaultSettings, thread), { message });
+      await t.rejects(
+        translateSides(
+          sidesOf(before, after),
+          defaultSettings,
+          thread?.translated([before], defaultSettings),
+        ),
+        { message },
+      );
 });
 
 /** Its second answer, after that to what it read. */
@@ -180,6 +191,14 @@ t.test('on the command line', async (t) => {
     });
     t.equal(same.code, 0, same.stderr);
     t.notMatch(same.stderr, THREAD_TRANSLATED);
+    const near = await spawnGatewarden(['diff', 'a.yaml', '-'], {
+      cwd,
+      env,
+      input: largeManifests('a').replace('host-0.test', 'other.test'),
+    });
+    t.equal(near.code, 1, near.stderr);
+    t.match(near.stdout, 'other.test');
+    t.notMatch(near.stderr, THREAD_TRANSLATED);
     const broken = await spawnGatewarden(['diff', 'a.yaml', 'broken.yaml'], { cwd, env });
     t.equal(broken.code, 2, broken.stdout);
     t.match(broken.stderr, 'broken.yaml');
