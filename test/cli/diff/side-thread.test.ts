@@ -135,6 +135,13 @@ for (const [name, file] of [
     t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
   });
 
+t.test('it can be stopped while it translates', async (t) => {
+  const thread = threadWith(t, asked('for (;;);'));
+  const answer = thread.translated([], defaultSettings);
+  thread.stop();
+  t.equal(await answer, undefined);
+});
+
 t.test('an error is that of the first side, whoever meets it', async (t) => {
   const failing = (message: string) => ({
     apiVersion: 'v1',
@@ -190,7 +197,6 @@ t.test('on the command line', async (t) => {
       input: `# The same.\n${largeManifests('a')}`,
     });
     t.equal(same.code, 0, same.stderr);
-    t.notMatch(same.stderr, THREAD_TRANSLATED);
     const near = await spawnGatewarden(['diff', 'a.yaml', '-'], {
       cwd,
       env,
@@ -198,7 +204,6 @@ t.test('on the command line', async (t) => {
     });
     t.equal(near.code, 1, near.stderr);
     t.match(near.stdout, 'other.test');
-    t.notMatch(near.stderr, THREAD_TRANSLATED);
     const broken = await spawnGatewarden(['diff', 'a.yaml', 'broken.yaml'], { cwd, env });
     t.equal(broken.code, 2, broken.stdout);
     t.match(broken.stderr, 'broken.yaml');
