@@ -5,7 +5,7 @@ import type { Finding } from '../diagnostics/finding.ts';
 import { plural } from '../grammar/plural.ts';
 import type { PatchOperation } from '../judgement/patch.ts';
 import { REVIEW_API_VERSION, REVIEW_KIND } from './decode.ts';
-import { causeField, causeMessage, plainText, sentence } from './text.ts';
+import { causeField, causeMessage, plainText } from './text.ts';
 
 export interface Cause {
   readonly reason: string;
@@ -80,13 +80,8 @@ export function deny(uid: string, refusal: Refusal, remarks: Remarks): Admission
   const name = plainText(refusal.name, 253);
   const group = plainText(refusal.group, 253);
   const kind = plainText(refusal.kind, 253);
-  const causes: Cause[] = errors.slice(0, MAX_CAUSES).map((error) => ({
-    reason: error.reason,
-    message: causeMessage(error),
-    field: causeField(error),
-  }));
+  const causes = errors.slice(0, MAX_CAUSES).map(causeOf);
   const rest = errors.length - causes.length + refusal.omitted;
-  if (rest > 0) causes.push(uncounted(rest));
   return review({
     uid,
     allowed: false,
@@ -95,14 +90,20 @@ export function deny(uid: string, refusal: Refusal, remarks: Remarks): Admission
       apiVersion: 'v1',
       metadata: {},
       status: 'Failure',
-      message: summary(`${kind || 'the object'} ${name === '' ? '' : `"${name}" `}is invalid`, errors, rest),
+      message: summary(`${kind || 'the object'} ${name === '' ? '' : `"${name}" `}is invalid`, causes, rest),
       reason: 'Invalid',
-      details: { name, group, kind, causes },
+      details: { name, group, kind, causes: rest > 0 ? [...causes, uncounted(rest)] : causes },
       code: 422,
     },
     ...remarks,
   });
 }
+
+const causeOf = (error: Finding): Cause => ({
+  reason: error.reason,
+  message: causeMessage(error),
+  field: causeField(error),
+});
 
 function uncounted(rest: number): Cause {
   return {
@@ -113,16 +114,16 @@ function uncounted(rest: number): Cause {
 }
 
 /** For example `EdgeBackend "x" is invalid: spec.ai: EB-04: ...; spec.static.port: BE-07: ...; and 3 more errors`. */
-function summary(subject: string, errors: readonly Finding[], omitted: number): string {
+function summary(subject: string, causes: readonly Cause[], omitted: number): string {
   let text = `${subject}: `;
   let said = 0;
-  for (const error of errors) {
-    const next = sentence(error);
+  for (const { field, message } of causes) {
+    const next = field === '' ? message : `${field}: ${message}`;
     if (said > 0 && text.length + next.length > MAX_MESSAGE) break;
     text += said === 0 ? next : `; ${next}`;
     said++;
   }
-  const rest = Math.min(errors.length, MAX_CAUSES) - said + omitted;
+  const rest = causes.length - said + omitted;
   return rest > 0 ? `${text}; and ${rest} more ${plural(rest, 'error')}` : text;
 }
 

@@ -35,14 +35,15 @@ export interface FormatPlace {
   readonly isFileLog?: boolean;
 }
 
-const NOTHING: FormatStringReport = { problems: [], unknownOperators: [] };
+const NONE: readonly never[] = [];
+const NOTHING: FormatStringReport = { problems: NONE, unknownOperators: NONE };
 
 export function checkFormatString(text: string, { isFileLog = false }: FormatPlace = {}): FormatStringReport {
   let offset = text.indexOf('%');
   if (offset === -1) return NOTHING;
   const problems: GradedProblem[] = [];
   const edits: Edit[] = [];
-  const unknown = new Map<string, UnknownOperator>();
+  let unknown: Map<string, UnknownOperator> | undefined;
   while (offset !== -1 && problems.length < MAX_PROBLEMS) {
     let next = offset + 2;
     if (text[offset + 1] !== '%') {
@@ -51,6 +52,7 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
       if (operator.edit !== undefined) edits.push(operator.edit);
       if (operator.problem !== undefined) problems.push(operator.problem);
       else if (!ENVOY_OPERATORS.has(operator.name) || (!isFileLog && FILE_LOG_OPERATORS.has(operator.name))) {
+        unknown ??= new Map();
         if (!unknown.has(operator.name) && unknown.size < MAX_PROBLEMS)
           unknown.set(operator.name, unknownOperator(operator.name, offset));
       }
@@ -59,7 +61,7 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
   }
   return {
     problems: offset === -1 ? withReplacement(text, problems, edits) : problems,
-    unknownOperators: [...unknown.values()],
+    unknownOperators: unknown === undefined ? NONE : [...unknown.values()],
   };
 }
 
@@ -94,22 +96,18 @@ interface Operator {
 }
 
 function readOperator(text: string, offset: number): Operator {
+  // `test` and not `exec`, which makes a list for each operator.
   NAME.lastIndex = offset;
-  const name = NAME.exec(text)?.[1];
-  if (name === undefined) return { name: '', ...loneSign(text, offset) };
-  const afterName = offset + 1 + name.length;
+  if (!NAME.test(text)) return { name: '', ...loneSign(text, offset) };
+  const afterName = NAME.lastIndex;
+  const name = text.slice(offset + 1, afterName);
   if (text[afterName] === '(') {
     ARGUMENTS_END.lastIndex = afterName + 1;
-    const end = ARGUMENTS_END.exec(text);
-    if (end !== null) {
-      const length = end[0].length === 2 ? undefined : end.index + 1;
-      return taken(text, offset, {
-        name,
-        open: afterName,
-        close: end.index,
-        length,
-        end: ARGUMENTS_END.lastIndex,
-      });
+    if (ARGUMENTS_END.test(text)) {
+      const end = ARGUMENTS_END.lastIndex;
+      const close = text.lastIndexOf(')', end - 1);
+      const length = close === end - 2 ? undefined : close + 1;
+      return taken(text, offset, { name, open: afterName, close, length, end });
     }
     const message = `the operator ${quote(`%${name}(`)} isn't closed`;
     const problem: GradedProblem = { grade: 'R', message, hint: 'end it with `)%`', offset };
@@ -150,35 +148,35 @@ interface Given {
 /** Whether a well-formed operator has what it needs, and nothing that it doesn't accept. */
 function taken(text: string, offset: number, { name, open, close, length, end }: Given): Operator {
   const form = operatorForm(name);
-  const shown = quote(`%${name}%`);
-  const hasArguments = open !== undefined && close! > open + 1;
   if (form === undefined) return { name, end };
+  const shown = (): string => quote(`%${name}%`);
+  const hasArguments = open !== undefined && close! > open + 1;
   if (form.arguments === 'required' && !hasArguments) {
     const hint = `write its arguments in parentheses, such as ${quote(`%${name}(${form.example ?? ''})%`)}`;
     return {
       name,
       end,
-      problem: { grade: 'S', message: `the operator ${shown} needs arguments`, hint, offset },
+      problem: { grade: 'S', message: `the operator ${shown()} needs arguments`, hint, offset },
     };
   }
   if (form.arguments === 'none' && hasArguments) {
-    const message = `the operator ${shown} has no arguments`;
+    const message = `the operator ${shown()} has no arguments`;
     const edit = { start: open, end: end - 1, text: '' };
-    return { name, end, edit, problem: { grade: 'S', message, hint: `write ${shown}`, offset: open } };
+    return { name, end, edit, problem: { grade: 'S', message, hint: `write ${shown()}`, offset: open } };
   }
   if (!form.length && length !== undefined) {
     const hint = `remove ${quote(text.slice(length, end - 1))}`;
-    const message = `the operator ${shown} has no length`;
+    const message = `the operator ${shown()} has no length`;
     const edit = { start: length, end: end - 1, text: '' };
     return { name, end, edit, problem: { grade: 'S', message, hint, offset: length } };
   }
   const fault = hasArguments ? argumentFault(name, text.slice(open + 1, close)) : undefined;
   if (fault !== undefined) {
-    const message = `the operator ${shown} ${fault.message}`;
+    const message = `the operator ${shown()} ${fault.message}`;
     return { name, end, problem: { grade: 'S', message, hint: fault.hint, offset: open! } };
   }
   if (length !== undefined && isBeyondLength(text.slice(length + 1, end - 1))) {
-    const message = `the length of the operator ${shown} is not a number that the proxy can read`;
+    const message = `the length of the operator ${shown()} is not a number that the proxy can read`;
     return { name, end, problem: { grade: 'S', message, hint: 'write a smaller one', offset: length } };
   }
   return { name, end };

@@ -136,11 +136,12 @@ function dnsProblem(text: string): Problem | undefined {
       offset: MAX_DNS_NAME,
     };
   }
-  let start = 0;
-  for (const label of name.split('.')) {
-    const problem = dnsLabelProblem(label);
+  for (let start = 0; start <= name.length; ) {
+    const dot = name.indexOf('.', start);
+    const end = dot === -1 ? name.length : dot;
+    const problem = dnsLabelProblem(name.slice(start, end));
     if (problem !== undefined) return { ...problem, offset: start + problem.offset };
-    start += label.length + 1;
+    start = end + 1;
   }
   return undefined;
 }

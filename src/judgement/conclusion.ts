@@ -58,6 +58,8 @@ export interface Conclusion {
   readonly warnings: number;
 }
 
+const NOTHING_FOUND: Conclusion = { findings: [], omitted: 0, errors: 0, warnings: 0 };
+
 /** `compare` gives the order; without it, the violations keep their order. */
 export function conclude(
   compare: CompiledKind['compare'] | undefined,
@@ -66,6 +68,7 @@ export function conclude(
   isExempt?: Exemption,
   exceptionOf?: ExceptionLookup,
 ): Conclusion {
+  if (violations.length === 0) return NOTHING_FOUND;
   const { validationLevel = 'standard', maxFindings = MAX_FINDINGS } = options;
   const said = new Set<string>();
   const errors: Finding[] = [];
