@@ -2,11 +2,16 @@
 // that opens connections and asks nothing on them must not keep others out, such as the probes of the kubelet.
 
 import type { Server, Socket } from 'node:net';
+import { getOrCreate } from '../grammar/get-or-create.ts';
 
 export type Connection = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
+/** Asked for each request; the socket of a connection that is closed has forgotten it. */
+const peers = new WeakMap<Connection, string>();
+
 /** A connection has several sockets, with and without TLS, but one peer. */
-const peerOf = ({ remoteAddress, remotePort }: Connection): string => `${remoteAddress} ${remotePort}`;
+const peerOf = (connection: Connection): string =>
+  getOrCreate(peers, connection, ({ remoteAddress, remotePort }) => `${remoteAddress} ${remotePort}`);
 
 /** Places beyond the limit, for connections that are being closed. */
 const SLACK = 2;
