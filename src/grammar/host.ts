@@ -136,30 +136,32 @@ function dnsProblem(text: string): Problem | undefined {
       offset: MAX_DNS_NAME,
     };
   }
+  const bad = name.search(/[^A-Za-z0-9_.-]/);
   for (let start = 0; start <= name.length; ) {
     const dot = name.indexOf('.', start);
     const end = dot === -1 ? name.length : dot;
-    const problem = dnsLabelProblem(name.slice(start, end));
-    if (problem !== undefined) return { ...problem, offset: start + problem.offset };
+    const problem = dnsLabelProblem(name, start, end, bad);
+    if (problem !== undefined) return problem;
     start = end + 1;
   }
   return undefined;
 }
 
-function dnsLabelProblem(label: string): (Problem & { offset: number }) | undefined {
-  if (label === '') {
-    return { message: 'a host name has an empty label', hint: 'remove the extra dot', offset: 0 };
+/** Of the label from `start` to `end`. `bad`: where the first character is that no name may have, or -1; labels before it have none. */
+function dnsLabelProblem(name: string, start: number, end: number, bad: number): Problem | undefined {
+  if (start === end) {
+    return { message: 'a host name has an empty label', hint: 'remove the extra dot', offset: start };
   }
-  if (label.length > MAX_DNS_LABEL) {
+  const label = (): string => quote(name.slice(start, end));
+  if (end - start > MAX_DNS_LABEL) {
     return {
-      message: `the label ${quote(label)} of the host name has ${label.length} characters`,
+      message: `the label ${label()} of the host name has ${end - start} characters`,
       hint: `a label has at most ${MAX_DNS_LABEL}`,
-      offset: MAX_DNS_LABEL,
+      offset: start + MAX_DNS_LABEL,
     };
   }
-  const bad = label.search(/[^A-Za-z0-9_-]/);
-  if (bad !== -1) {
-    const character = String.fromCodePoint(label.codePointAt(bad)!);
+  if (bad !== -1 && bad < end) {
+    const character = String.fromCodePoint(name.codePointAt(bad)!);
     const beyondAscii = character > '\x7f';
     return {
       message: `${quote(character)} isn't allowed in a host name`,
@@ -169,11 +171,11 @@ function dnsLabelProblem(label: string): (Problem & { offset: number }) | undefi
       offset: bad,
     };
   }
-  if (label.startsWith('-') || label.endsWith('-')) {
+  if (name[start] === '-' || name[end - 1] === '-') {
     return {
-      message: `the label ${quote(label)} of the host name starts or ends with \`-\``,
+      message: `the label ${label()} of the host name starts or ends with \`-\``,
       hint: 'start and end each label with a letter or digit',
-      offset: label.startsWith('-') ? 0 : label.length - 1,
+      offset: name[start] === '-' ? start : end - 1,
     };
   }
   return undefined;
