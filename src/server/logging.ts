@@ -4,7 +4,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
-import { defined } from '../grammar/defined.ts';
 import type { LogLevel } from '../grammar/log-levels.ts';
 import { LogOutput } from './log-output.ts';
 
@@ -86,6 +85,9 @@ const MAX_TEXT = 256;
 const short = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text;
 
+const unlessEmpty = (texts: readonly string[]): readonly string[] | undefined =>
+  texts.length === 0 ? undefined : texts;
+
 export function logReview(
   logger: Logger,
   level: 'info' | 'debug',
@@ -95,10 +97,11 @@ export function logReview(
   milliseconds: number,
 ): void {
   if (!logger.isLevelEnabled(level)) return;
+  // Pino leaves out what is undefined. So all lines are objects of one shape, which V8 reads faster.
   logger[level](
     {
       path,
-      ...defined({ profile }),
+      profile,
       uid: request.uid,
       operation,
       kind,
@@ -106,10 +109,10 @@ export function logReview(
       name: short(request.name),
       user: short(request.user),
       decision,
-      ...(dryRun ? { dryRun } : {}),
-      ...(errors.length === 0 ? {} : { errors }),
-      ...(warnings.length === 0 ? {} : { warnings }),
-      ...(exceptions.length === 0 ? {} : { exceptions }),
+      dryRun: dryRun ? true : undefined,
+      errors: unlessEmpty(errors),
+      warnings: unlessEmpty(warnings),
+      exceptions: unlessEmpty(exceptions),
       ms: Math.round(milliseconds * 1000) / 1000,
     },
     selfTest ? 'self-test review' : 'review',
