@@ -2,10 +2,11 @@
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
-import { chainKey, hostKey } from '../../../translation/proxy/keys.ts';
+import { chainKey } from '../../../translation/proxy/keys.ts';
 import { policiesOnHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
 import { HTTP_LIKE_KINDS } from '../../../translation/routes/route.ts';
 import type { TranslationView } from '../../../translation/view.ts';
+import { hostKeysOf } from './host-keys.ts';
 
 export interface AttachmentPoint {
   readonly placed: EffectivePolicies;
@@ -21,8 +22,10 @@ const known = new WeakMap<TranslationView, readonly AttachmentPoint[]>();
 export const attachmentPoints = (view: TranslationView): readonly AttachmentPoint[] =>
   getOrCreate(known, view, () => [...attachmentPointsIn(view)]);
 
-function* attachmentPointsIn({ snapshot, proxy }: TranslationView): Iterable<AttachmentPoint> {
-  const seen = new Set<string>();
+function* attachmentPointsIn(view: TranslationView): Iterable<AttachmentPoint> {
+  const { snapshot, proxy } = view;
+  // Each host comes once, with the first route on it.
+  const hosts = new Map([...hostKeysOf(view)].map(([id, placement]) => [placement, id]));
   for (const key of snapshot.keysOf(HTTP_LIKE_KINDS)) {
     const { placed, matches = [] } = proxy.translated.get(key) ?? {};
     let last: EffectivePolicies | undefined;
@@ -38,10 +41,8 @@ function* attachmentPointsIn({ snapshot, proxy }: TranslationView): Iterable<Att
       };
     }
     for (const placement of placed?.placements ?? []) {
-      const id = hostKey(placement);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      const served = proxy.places.placedHost(id);
+      const id = hosts.get(placement);
+      const served = id && proxy.places.placedHost(id);
       for (const effective of served === undefined ? [] : policiesOnHost(served))
         yield { placed: effective, place: `host ${placement.host}`, isWide: true };
     }

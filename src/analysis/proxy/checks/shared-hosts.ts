@@ -59,12 +59,15 @@ interface Placed extends OwnedMatch {
 const ownerOf = ({ flat }: TranslatedMatch): string => flat.top.metadata.namespace ?? '';
 
 function takenOn({ entries }: PlacedHost, takers: Map<string, Taker>): void {
+  const first = entries.find(isServed);
+  const owner = first && ownerOf(first.match);
+  // Most hosts have routes of one namespace.
+  if (!entries.some((entry) => isServed(entry) && ownerOf(entry.match) !== owner)) return;
   const matches = entries.flatMap((entry, position): Placed[] => {
     if (!isServed(entry)) return [];
     const { match, placement } = entry;
     return [{ owner: ownerOf(match), path: match.flat.match.path, position, match, placement }];
   });
-  if (matches.every(({ owner }) => owner === matches[0]!.owner)) return;
   for (const [by, from] of takenPaths(matches)) {
     const { held } = by.match.flat;
     const taker = getOrCreate(takers, keyOfObject(held.route), () => ({

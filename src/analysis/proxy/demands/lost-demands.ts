@@ -86,8 +86,8 @@ function lostAmong(
   if (contested.length === 0) return NONE;
   const atLast = running.at(-1)!;
   const lost: LostDemand[] = [];
-  for (const [step, { placed }] of steps.entries())
-    for (const demand of statedOn(placed).all) {
+  for (let step = 0; step < steps.length; step++)
+    for (const demand of statedOn(steps[step]!.placed).all) {
       const { field, policy } = demand;
       const value = contested.includes(field) ? demandIn(policy.fields, field) : undefined;
       const weakness = value && weaknessOf(field, value, atLast, running[step - 1]);
