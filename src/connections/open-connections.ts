@@ -2,7 +2,6 @@
 // that opens connections and asks nothing on them must not keep others out, such as the probes of the kubelet.
 
 import type { Server, Socket } from 'node:net';
-import { getOrCreate } from '../grammar/get-or-create.ts';
 
 export type Connection = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -10,8 +9,13 @@ export type Connection = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 const peers = new WeakMap<Connection, string>();
 
 /** A connection has several sockets, with and without TLS, but one peer. */
-const peerOf = (connection: Connection): string =>
-  getOrCreate(peers, connection, ({ remoteAddress, remotePort }) => `${remoteAddress} ${remotePort}`);
+function peerOf(connection: Connection): string {
+  const known = peers.get(connection);
+  if (known !== undefined) return known;
+  const peer = `${connection.remoteAddress} ${connection.remotePort}`;
+  peers.set(connection, peer);
+  return peer;
+}
 
 /** Places beyond the limit, for connections that are being closed. */
 const SLACK = 2;
