@@ -17,7 +17,7 @@ import { systemClock } from '../../src/cluster/clock.ts';
 import { CrdCheck } from '../../src/cluster/crd-check.ts';
 import { RefusalEvents } from '../../src/cluster/refusal-events.ts';
 import { RegistrationWatch } from '../../src/cluster/registration-watch.ts';
-import { SelfTest } from '../../src/cluster/self-test.ts';
+import { SelfTest } from '../../src/cluster/repeated-self-test.ts';
 import type { Exception } from '../../src/judgement/exceptions.ts';
 import { DEFAULT_OPTIONS, PORTS, selectorLabels } from '../../src/registration/options.ts';
 import { MEMORY, service } from '../../src/registration/workload.ts';

@@ -39,7 +39,7 @@ const IN_BACKGROUND: Listed = {
   'cluster/crd-check.ts': [1, LOOP],
   'cluster/leader.ts': [2, `${LOOP}; its end waits, after it has aborted the pause`],
   'cluster/refusal-events.ts': [1, LOOP],
-  'cluster/self-test.ts': [2, LOOP],
+  'cluster/repeated-self-test.ts': [2, LOOP],
   'cluster/silence-guard.ts': [1, 'it ends a watch, whose socket holds the process'],
   'cluster/watch.ts': [3, LOOP],
   'cluster/webhook-configuration.ts': [1, LATER],

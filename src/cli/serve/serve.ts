@@ -301,7 +301,7 @@ async function watchOver({
   }
   const { CrdCheck } = await import('../../cluster/crd-check.ts');
   server.add(CrdCheck.start(shared));
-  const { SelfTest } = await import('../../cluster/self-test.ts');
+  const { SelfTest } = await import('../../cluster/repeated-self-test.ts');
   const judge = (labels: Readonly<Record<string, string>>): JudgeOptions =>
     judgeIn(configured.settings, labels);
   const { leftOut } = await import('../../registration/left-out.ts');
