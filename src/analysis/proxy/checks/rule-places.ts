@@ -14,6 +14,8 @@ const indices = new WeakMap<readonly unknown[], ReadonlyMap<unknown, number>>();
 export function ruleIndex({ route, rule, index }: HeldRule): number {
   if (route.kind !== 'HTTPRoute') return index;
   const { rules } = (route as HTTPRoute).spec;
+  // Only below a parent, whose rules don't all fit, the index isn't that of the object.
+  if (rules[index] === rule) return index;
   const known = getOrCreate(indices, rules, () => new Map(rules.map((each, position) => [each, position])));
   return known.get(rule) ?? index;
 }
