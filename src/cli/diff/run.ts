@@ -3,6 +3,7 @@
 import { type Change, type Comparison, compareTranslations } from '../../analysis/compare.ts';
 import { NO_OUTAGE } from '../../analysis/comparison/outage.ts';
 import type { KeptSide } from '../../analysis/planes.ts';
+import { equalJson } from '../../grammar/json.ts';
 import type { JudgeOptions } from '../../judgement/judge.ts';
 import { groupOf } from '../../objects/reference.ts';
 import type { Translation } from '../../translation/planes.ts';
@@ -117,8 +118,10 @@ async function comparison(
     notes.push({ level: 'warning', message: `no side has a Gateway to compare: ${none.why} (${none.hint})` });
   const withAssumed = ({ objects }: Side): readonly unknown[] => [...objects, ...assumed.objects];
   const [before, after] = [withAssumed(sides.before), withAssumed(sides.after)];
-  // A thread that has read much begins before it is known how much differs: to find that out takes a tenth of a second.
-  const meanwhile = thread.translated(before, settings);
+  // A thread that has read much begins before it is known how much differs: to find that out takes a tenth of a second. Where nothing differs,
+  // as in files that were only formatted, it has nothing to do.
+  const meanwhile =
+    thread.isStarted && !equalJson(before, after) ? thread.translated(before, settings) : undefined;
   const objects = objectSides(before, after);
   if (!differMostly(objects)) thread.stop();
   const compared =

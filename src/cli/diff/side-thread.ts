@@ -66,6 +66,10 @@ export class SideThread {
       this.#isTried = true;
       this.#started = started(this.#file, this.#resourceLimits);
     }
+    return this.isStarted;
+  }
+
+  get isStarted(): boolean {
     return this.#started !== undefined;
   }
 

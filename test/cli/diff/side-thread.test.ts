@@ -197,6 +197,7 @@ t.test('on the command line', async (t) => {
       input: `# The same.\n${largeManifests('a')}`,
     });
     t.equal(same.code, 0, same.stderr);
+    t.notMatch(same.stderr, THREAD_TRANSLATED);
     const near = await spawnGatewarden(['diff', 'a.yaml', '-'], {
       cwd,
       env,
