@@ -5,17 +5,8 @@ import type { Server, Socket } from 'node:net';
 
 export type Connection = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** Asked for each request; the socket of a connection that is closed has forgotten it. */
-const peers = new WeakMap<Connection, string>();
-
 /** A connection has several sockets, with and without TLS, but one peer. */
-function peerOf(connection: Connection): string {
-  const known = peers.get(connection);
-  if (known !== undefined) return known;
-  const peer = `${connection.remoteAddress} ${connection.remotePort}`;
-  peers.set(connection, peer);
-  return peer;
-}
+const peerOf = ({ remoteAddress, remotePort }: Connection): string => `${remoteAddress} ${remotePort}`;
 
 /** Places beyond the limit, for connections that are being closed. */
 const SLACK = 2;

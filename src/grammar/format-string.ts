@@ -35,15 +35,14 @@ export interface FormatPlace {
   readonly isFileLog?: boolean;
 }
 
-const NONE: readonly never[] = [];
-const NOTHING: FormatStringReport = { problems: NONE, unknownOperators: NONE };
+const NOTHING: FormatStringReport = { problems: [], unknownOperators: [] };
 
 export function checkFormatString(text: string, { isFileLog = false }: FormatPlace = {}): FormatStringReport {
   let offset = text.indexOf('%');
   if (offset === -1) return NOTHING;
   const problems: GradedProblem[] = [];
   const edits: Edit[] = [];
-  let unknown: Map<string, UnknownOperator> | undefined;
+  const unknown = new Map<string, UnknownOperator>();
   while (offset !== -1 && problems.length < MAX_PROBLEMS) {
     let next = offset + 2;
     if (text[offset + 1] !== '%') {
@@ -52,7 +51,6 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
       if (operator.edit !== undefined) edits.push(operator.edit);
       if (operator.problem !== undefined) problems.push(operator.problem);
       else if (!ENVOY_OPERATORS.has(operator.name) || (!isFileLog && FILE_LOG_OPERATORS.has(operator.name))) {
-        unknown ??= new Map();
         if (!unknown.has(operator.name) && unknown.size < MAX_PROBLEMS)
           unknown.set(operator.name, unknownOperator(operator.name, offset));
       }
@@ -61,7 +59,7 @@ export function checkFormatString(text: string, { isFileLog = false }: FormatPla
   }
   return {
     problems: offset === -1 ? withReplacement(text, problems, edits) : problems,
-    unknownOperators: unknown === undefined ? NONE : [...unknown.values()],
+    unknownOperators: [...unknown.values()],
   };
 }
 

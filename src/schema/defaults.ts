@@ -70,7 +70,7 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
     const needsMember = node.defaultsNeedMember === true;
     return (value, path, written) => {
       if (!isObject(value)) return value;
-      const mayDefault = !needsMember || hasAny(value, own);
+      const mayDefault = !needsMember || own.some((name) => value[name] != null);
       let copy: Record<string, unknown> | undefined;
       // By index: most processes end before the code of an iterator is compiled.
       for (let index = 0; index < members.length; index++) {
@@ -98,11 +98,6 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
     };
   };
   return { compile };
-}
-
-function hasAny(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  for (let index = 0; index < names.length; index++) if (value[names[index]!] != null) return true;
-  return false;
 }
 
 /** A copy, because the caller may change the reported value. */

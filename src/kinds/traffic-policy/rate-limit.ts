@@ -60,7 +60,6 @@ const entryFitsType: RuleOf<typeof descriptorEntry> = {
   cel: "(self.type == 'Generic') == has(self.generic) && (self.type == 'Header') == has(self.header)",
   check(entry, report) {
     const { type } = entry;
-    if (MEMBERS.every(([name, its]) => (entry[name] !== undefined) === (its === type))) return;
     const needed = MEMBERS.find(([, its]) => its === type)?.[0];
     const present = MEMBERS.filter(([name]) => entry[name] !== undefined);
     if (needed !== undefined && entry[needed] === undefined) {
