@@ -2,6 +2,7 @@
 // All clients show the same sentence: kubectl prints a cause as `field: message`, and a warning has the same format.
 
 import type { Finding } from '../diagnostics/finding.ts';
+import { escaped } from '../grammar/escaped.ts';
 
 /** apiserver, pkg/endpoints/filters/warning.go: truncateItemRunes. The API server may cut a longer warning there. */
 export const MAX_WARNING = 256;
@@ -29,8 +30,6 @@ export function plainText(text: string, limit: number): string {
   const bounded = text.length > limit + 1 ? text.slice(0, limit + 1) : text;
   return cut(bounded.toWellFormed().replace(UNPRINTABLE, escaped), limit);
 }
-
-const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -1,10 +1,10 @@
 // Makes text from files safe for a terminal: escape sequences, other control characters and bidirectional marks are shown instead of
 // interpreted.
 
+import { escaped } from './escaped.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Those with a short name that everybody knows. */
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -58,7 +58,7 @@ export interface Conclusion {
   readonly warnings: number;
 }
 
-const NOTHING_FOUND: Conclusion = { findings: [], omitted: 0, errors: 0, warnings: 0 };
+export const NOTHING_FOUND: Conclusion = { findings: [], omitted: 0, errors: 0, warnings: 0 };
 
 /** `compare` gives the order; without it, the violations keep their order. */
 export function conclude(

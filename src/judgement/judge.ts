@@ -11,7 +11,14 @@ import type { GatewayApiVersion } from '../objects/gateway-api/versions.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
 import type { Kind } from '../schema/kind.ts';
 import { compiledKind } from './compiled.ts';
-import { type Conclusion, conclude, type Exemption, type Violation, violation } from './conclusion.ts';
+import {
+  type Conclusion,
+  conclude,
+  type Exemption,
+  NOTHING_FOUND,
+  type Violation,
+  violation,
+} from './conclusion.ts';
 import { type Envelope, isDeleting, type NearMiss, readEnvelope } from './envelope.ts';
 import { examine } from './examine.ts';
 import { type ExceptionLookup, exceptionLookup } from './exception-lookup.ts';
@@ -71,10 +78,7 @@ interface Unsound extends Judged {
 export type Judgement = Sound | Unsound;
 
 const NOTHING = {
-  findings: [],
-  omitted: 0,
-  errors: 0,
-  warnings: 0,
+  ...NOTHING_FOUND,
   defaults: [],
   isSound: false,
   isWithinLimits: true,

@@ -85,9 +85,13 @@ type Fields = Map<string, MergedField>;
 
 const NOTHING: MergedPolicy = { fields: new Map(), errors: [] };
 
+/** Whether no policy is attached at any of the levels, as at most attachment points. */
+export const haveNoPolicies = (levels: readonly Pick<PolicyLevel, 'policies'>[]): boolean =>
+  levels.every(({ policies }) => policies.length === 0);
+
 /** Merges the levels of an attachment point, most specific first. */
 export function mergePolicies(levels: readonly PolicyLevel[], options: MergeOptions): MergedPolicy {
-  if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
+  if (haveNoPolicies(levels)) return NOTHING;
   const errors: string[] = [];
   let merged: Fields | undefined;
   const voided: MergeablePolicy[] = [];

@@ -1,5 +1,7 @@
 // Embeds user text in HTML: as text, and as JSON in an element that isn't run as a script.
 
+import { escaped } from '../../grammar/escaped.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,8 +26,5 @@ export function escapeHtml(text: string): string {
 
 /** JSON that no HTML or JavaScript parser misreads: no `</script`, no `<!--`, no line separators. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escaped);
 }

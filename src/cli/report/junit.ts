@@ -1,5 +1,6 @@
 // JUnit XML for CI servers: a test suite per file, a test case per object.
 
+import { escaped } from '../../grammar/escaped.ts';
 import { counted } from '../../grammar/plural.ts';
 import { visible } from '../../grammar/visible.ts';
 import { isFailed, type ReportedFinding, type Result, titleOf } from '../results/result.ts';
@@ -64,7 +65,7 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(NOT_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(NOT_XML, escaped)
     .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 

@@ -1,16 +1,14 @@
 // Values as text: on one line for any collection, or in block style for values with members. All readers read the text the same way,
 // whether they implement YAML 1.1, YAML 1.2 or, on request, only JSON.
 
+import { escaped } from '../../grammar/escaped.ts';
 import { resolvePlain } from '../scalar.ts';
 
 /** Characters that JSON allows in a string but YAML forbids or treats as line breaks. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value).replace(
-    UNPRINTABLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replace(UNPRINTABLE, escaped);
 }
 
 /** YAML on one line, or JSON. */

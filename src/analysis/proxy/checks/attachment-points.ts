@@ -1,6 +1,7 @@
 // Every place where policies apply: Gateways, listeners, chains, hosts, routes.
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
+import { haveNoPolicies } from '../../../policy/merge.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import { chainKey } from '../../../translation/proxy/keys.ts';
 import { policiesOnHost } from '../../../translation/proxy/routes/virtual-hosts.ts';
@@ -31,7 +32,7 @@ function* attachmentPointsIn(view: TranslationView): Iterable<AttachmentPoint> {
     let last: EffectivePolicies | undefined;
     for (const { effective, flat } of matches) {
       // Matches of one rule share their policies, and most have none.
-      if (effective === last || effective.levels.every(({ policies }) => policies.length === 0)) continue;
+      if (effective === last || haveNoPolicies(effective.levels)) continue;
       last = effective;
       const { kind, metadata } = flat.held.route;
       yield {

@@ -2,6 +2,7 @@
 
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
+import { haveNoPolicies } from '../../../policy/merge.ts';
 import type { EffectivePolicies } from '../../../translation/policies/policy-source.ts';
 import type { TranslationView } from '../../../translation/view.ts';
 import { DEMAND_FIELDS, type DemandField, GUARD_FIELDS } from './demand-fields.ts';
@@ -55,7 +56,7 @@ const NOTHING: StatedDemands = { all: [], fields: new Set(), isCut: false };
 const stated = new WeakMap<EffectivePolicies, StatedDemands>();
 
 export const statedOn = (placed: EffectivePolicies): StatedDemands =>
-  placed.merged.fields.size === 0 && placed.levels.every(({ policies }) => policies.length === 0)
+  placed.merged.fields.size === 0 && haveNoPolicies(placed.levels)
     ? NOTHING
     : getOrCreate(stated, placed, statedIn);
 

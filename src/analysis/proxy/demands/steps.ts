@@ -4,6 +4,7 @@
 import { defined } from '../../../grammar/defined.ts';
 import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import type { MergeablePolicy } from '../../../policy/field.ts';
+import { haveNoPolicies } from '../../../policy/merge.ts';
 import { ownerOf } from '../../../translation/gateways/gateway-listeners.ts';
 import type { GatewayListener } from '../../../translation/gateways/listener.ts';
 import type { EffectivePolicies, ParsedPolicy } from '../../../translation/policies/policy-source.ts';
@@ -84,7 +85,7 @@ function placesBelow(
   const places = new Map<string, ServedPlace>();
   for (const [index, settings] of backendSettings.entries()) {
     if (settings !== undefined && settings.errors.length > 0) continue;
-    if (settings === undefined || settings.effective.levels.every(({ policies }) => policies.length === 0)) {
+    if (settings === undefined || haveNoPolicies(settings.effective.levels)) {
       places.set(text, { text, steps });
       continue;
     }

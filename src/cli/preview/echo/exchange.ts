@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseDuration } from '../../../grammar/duration.ts';
+import { escaped } from '../../../grammar/escaped.ts';
 
 /** The backend that a server replaces. */
 export interface Identity {
@@ -74,10 +75,7 @@ export const describe = (received: Received): string => `${JSON.stringify(receiv
 
 /** The same on one line of ASCII, for a header. */
 export const describeInHeader = (received: Received): string =>
-  JSON.stringify(received).replaceAll(
-    /[^\x20-\x7e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  JSON.stringify(received).replaceAll(/[^\x20-\x7e]/g, escaped);
 
 /** With it a client asks for another status, to see retries and timeouts. */
 const STATUS_HEADER = 'x-echo-status';

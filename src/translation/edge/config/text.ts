@@ -3,6 +3,7 @@
 // seconds.
 
 import { BoundedCache } from '../../../grammar/bounded-cache.ts';
+import { escaped } from '../../../grammar/escaped.ts';
 
 /** The simplest keys stay as they are. */
 const PLAIN_KEY = /^[A-Za-z][A-Za-z0-9]*$/;
@@ -95,8 +96,4 @@ function numberText(value: number): string {
   return text.includes('e') && !text.includes('.') ? text.replace('e', '.0e') : text;
 }
 
-const quoted = (text: string): string =>
-  JSON.stringify(text).replace(
-    UNPRINTABLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+const quoted = (text: string): string => JSON.stringify(text).replace(UNPRINTABLE, escaped);

@@ -5,6 +5,7 @@ import { getOrCreate } from '../../../grammar/get-or-create.ts';
 import { POLICY_WEIGHT_ANNOTATION } from '../../../identifiers.ts';
 import type { Graph } from '../../../incremental/graph.ts';
 import {
+  haveNoPolicies,
   type MergedPolicy,
   type MergeOptions,
   mergedBelow,
@@ -154,7 +155,7 @@ function effectivePolicy(
   level: PlaceLevel,
   checks: EnvoyValidation,
 ): EffectiveTrafficPolicy {
-  if (levels.every(({ policies }) => policies.length === 0)) return NOTHING;
+  if (haveNoPolicies(levels)) return NOTHING;
   const metadata = level === 'weightedCluster' ? {} : originsMetadata(KIND, merged);
   // A kind with errors has no output: the whole place fails.
   if (merged.errors.length > 0 || level === 'listener') return { ...NOTHING, levels, merged, ...metadata };

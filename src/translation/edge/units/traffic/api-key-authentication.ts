@@ -98,7 +98,7 @@ const known = new WeakMap<KeySecret['data'], ReadKeys>();
 
 function sharedKeysOf(secrets: readonly KeySecret[], at: UnitProblem['at'], context: UnitContext): ReadKeys {
   const [named] = secrets;
-  // Keys that a selector finds can be of several Secrets, and what is wrong with them is told at the selector.
+  // Keys that a selector finds can be of several Secrets, and their mistakes are reported at the selector.
   if (named === undefined || at !== SECRET_REF) return keysOf(secrets, at, context);
   return getOrCreate(known, named.data, () => keysOf(secrets, at, context));
 }

@@ -1,5 +1,6 @@
 // The neutral form of transformations, used to compare configurations: the first line of every script.
 
+import { escaped } from '../../../../grammar/escaped.ts';
 import { compareText } from '../../../../objects/reference.ts';
 
 export interface Transformation {
@@ -28,7 +29,7 @@ export interface Header {
 export function canonicalText(transformation: Transformation): string {
   return JSON.stringify(sortedKeys(transformation))
     .replaceAll(/\\(.)/g, (pair, letter) => (letter === 'n' ? '\\u000a' : pair))
-    .replaceAll(/[^ -~]|[<>&]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replaceAll(/[^ -~]|[<>&]/g, escaped);
 }
 
 function sortedKeys(value: unknown): unknown {
