@@ -21,21 +21,21 @@ export function markdown(diff: Diff): string {
   const summary = summaryLines(diff).map((line) => `**${marked(line)}**\n\n`);
   const parts = [`${HEADING}\n\n${summary.join('')}${countsText(told.map(({ change }) => change))}\n`];
   let room = MAX_CHARACTERS;
-  for (const { title, lines } of sectionsOf(told)) {
+  for (const { title, lines, more: others } of sectionsOf(told, MAX_LINES)) {
     const heading = `\n**${marked(title)}**\n\n`;
     parts.push(heading);
     room -= heading.length;
-    let shown = 0;
+    let hidden = lines.length + others;
     for (const { words, below, more } of lines) {
       const items = below.map((each) => `  - ${marked(each)}\n`);
       if (more > 0) items.push(`  - and ${more.toLocaleString('en')} more\n`);
       const item = `- ${marked(words)}\n${items.join('')}`;
-      if (shown === MAX_LINES || item.length > room) break;
+      if (item.length > room) break;
       parts.push(item);
       room -= item.length;
-      shown++;
+      hidden--;
     }
-    if (shown < lines.length) parts.push(`- and ${(lines.length - shown).toLocaleString('en')} more\n`);
+    if (hidden > 0) parts.push(`- and ${hidden.toLocaleString('en')} more\n`);
   }
   return parts.join('');
 }

@@ -28,15 +28,14 @@ function* text(diff: Diff): Generator<string> {
   const summary = summaryLines(diff);
   for (const line of summary) yield `${plain(line)}\n`;
   if (summary.length > 0) yield '\n';
-  for (const { title, lines } of sectionsOf(told)) {
+  for (const { title, lines, more: others } of sectionsOf(told, MAX_LINES)) {
     yield `${plain(title)}\n`;
-    for (const { words, below, more } of lines.slice(0, MAX_LINES)) {
+    for (const { words, below, more } of lines) {
       yield `  ${plain(words)}\n`;
       for (const each of below) yield `    ${plain(each)}\n`;
       if (more > 0) yield `    ... and ${more.toLocaleString('en')} more\n`;
     }
-    if (lines.length > MAX_LINES)
-      yield `  ... and ${numbered(lines.length - MAX_LINES, 'more line')}; -o json has all\n`;
+    if (others > 0) yield `  ... and ${numbered(others, 'more line')}; -o json has all\n`;
     yield '\n';
   }
   yield `Changed: ${countsText(told.map(({ change }) => change))}\n`;

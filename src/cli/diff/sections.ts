@@ -10,7 +10,10 @@ import { joined, plain, quoted, say, type Words } from './words.ts';
 
 export interface Section {
   readonly title: Words;
+  /** The first of them. */
   readonly lines: readonly Line[];
+  /** How many more there are. */
+  readonly more: number;
 }
 
 export interface Line {
@@ -50,7 +53,8 @@ interface Group {
 
 type Groups = Map<string, Group>;
 
-export function sectionsOf(changes: readonly ToldChange[]): Section[] {
+/** `most`: how many lines of a section are made. */
+export function sectionsOf(changes: readonly ToldChange[], most: number): Section[] {
   const sections = new Map<string, { title: Words; groups: Groups; byPolicies: Groups }>();
   for (const { change, sentence } of changes) {
     const { changes: own, byPolicies = [] } = sentence;
@@ -68,13 +72,13 @@ export function sectionsOf(changes: readonly ToldChange[]): Section[] {
       );
   }
   return [...sections.values()]
-    .map(({ title, groups, byPolicies }) => ({
-      title,
-      rank: rankOf(title),
-      lines: [...groups.values(), ...byPolicies.values()]
-        .sort((left, right) => severity(right) - severity(left))
-        .map(lineOf),
-    }))
+    .map(({ title, groups, byPolicies }) => {
+      const all = [...groups.values(), ...byPolicies.values()].sort(
+        (left, right) => severity(right) - severity(left),
+      );
+      const lines = all.slice(0, most).map(lineOf);
+      return { title, rank: rankOf(title), lines, more: all.length - lines.length };
+    })
     .sort((left, right) => left.rank - right.rank);
 }
 
@@ -140,24 +144,22 @@ const NOUNS: Readonly<Record<Change['subject'], string>> = {
   finding: 'finding',
 };
 
-function lineOf({ subject, changes, members, affected }: Group): Line {
-  const all = [...members.values()];
-  const [first] = all;
-  const others = affected === undefined ? [] : [...affected.values()].map(withHosts);
-  if (first !== undefined && all.length === 1) {
+function lineOf({ subject, changes, members, affected = new Map() }: Group): Line {
+  const [first, ...others] = members.values();
+  if (first !== undefined && others.length === 0) {
     const about = withHosts(first);
     const words = about.length === 0 ? changes : [...about, ': ', ...changes];
-    return { words: withFormer(words, first, '; '), ...firstLines(others) };
+    return { words: withFormer(words, first, '; '), ...firstOf([...affected.values()]) };
   }
   return {
-    words: [`${numbered(all.length, NOUNS[subject])}: `, ...changes],
-    ...firstLines([...all.map((member) => withFormer(withHosts(member), member, ': ')), ...others]),
+    words: [`${numbered(members.size, NOUNS[subject])}: `, ...changes],
+    ...firstOf([...members.values(), ...affected.values()]),
   };
 }
 
-const firstLines = (all: readonly Words[]): Pick<Line, 'below' | 'more'> => ({
-  below: all.slice(0, NAMED),
-  more: Math.max(0, all.length - NAMED),
+const firstOf = (members: readonly Member[]): Pick<Line, 'below' | 'more'> => ({
+  below: members.slice(0, NAMED).map((member) => withFormer(withHosts(member), member, ': ')),
+  more: Math.max(0, members.length - NAMED),
 });
 
 const withFormer = (words: Words, { former }: Member, link: string): Words =>
