@@ -24,9 +24,14 @@ export interface SideQuestion {
 }
 
 export interface SideAnswers {
-  /** The objects of each content; undefined where the other thread has taken it, or it has mistakes. */
-  readonly read: readonly (readonly unknown[] | undefined)[];
+  /** A message for each content that the thread has read, so that the other one needn't wait for all of them; then one without. */
+  readonly read: ReadContent | undefined;
   readonly translate: TranslatedSide;
+}
+
+export interface ReadContent {
+  readonly index: number;
+  readonly objects: readonly unknown[];
 }
 
 /** Beside this module, also in the bundle. */
@@ -77,17 +82,16 @@ export class SideThread {
    * Asks it to read contents. The returned function helps with them, and returns the objects of each: undefined for one with mistakes, and
    * for one that the thread took and failed at.
    */
-  read(contents: readonly Content[]): () => Promise<SideAnswers['read']> {
+  read(contents: readonly Content[]): () => Promise<readonly (readonly unknown[] | undefined)[]> {
     const taken = Shares.of(contents.length);
-    const asked = this.#started?.ask({ read: { contents, taken } });
+    const asked = this.#started?.ask({ read: { contents, taken } }, (message) => message === undefined);
     return async () => {
       const objects: (readonly unknown[] | undefined)[] = contents.map(() => undefined);
       for (const index of new Shares(taken).fromBack()) objects[index] = await plainObjects(contents[index]!);
-      const answer = (await asked) ?? [];
-      for (const [index, each] of answer.entries()) {
-        if (each === undefined) continue;
-        objects[index] = each;
-        this.#own.push(...each);
+      for (const content of (await asked) ?? []) {
+        if (content === undefined) break;
+        objects[content.index] = content.objects;
+        this.#own.push(...content.objects);
       }
       return objects;
     };
@@ -106,7 +110,10 @@ export class SideThread {
       const number = own.get(object);
       return number === undefined ? { object } : { own: number };
     });
-    return this.#started?.ask({ translate: { objects: sent, settings } })?.finally(() => this.stop());
+    return this.#started
+      ?.ask({ translate: { objects: sent, settings } }, () => true)
+      ?.then(([answer]) => answer)
+      .finally(() => this.stop());
   }
 
   /** A thread that nobody asked must not go on after the command. */
@@ -120,24 +127,28 @@ type Answer<Q> = Q extends { readonly read: unknown } ? SideAnswers['read'] : Si
 class Started {
   readonly #worker: Worker;
   #isEnded = false;
-  #answered: (answer: unknown) => void = () => {};
+  #received: (message: unknown) => void = () => {};
+  #ended: () => void = () => {};
 
   constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on('message', (answer) => this.#answered(answer));
+    worker.on('message', (message) => this.#received(message));
     for (const end of ['error', 'messageerror', 'exit'] as const)
       worker.once(end, () => {
         this.#isEnded = true;
-        this.#answered(undefined);
+        this.#ended();
       });
     // Only who waits for an answer holds the process.
     worker.unref();
   }
 
-  /** One question at a time. Undefined if it can't be sent. */
+  /**
+   * One question at a time: the messages that answer it, up to the last one or to the end of the thread. Undefined if it can't be sent.
+   */
   ask<Q extends Pick<SideQuestion, 'read'> | Pick<SideQuestion, 'translate'>>(
     question: Q,
-  ): Promise<Answer<Q> | undefined> | undefined {
+    isLast: (message: Answer<Q>) => boolean,
+  ): Promise<readonly Answer<Q>[]> | undefined {
     if (this.#isEnded) return undefined;
     try {
       this.#worker.postMessage(question);
@@ -146,9 +157,14 @@ class Started {
     }
     this.#worker.ref();
     return new Promise((answered) => {
-      this.#answered = (answer) => {
+      const messages: Answer<Q>[] = [];
+      this.#ended = () => {
         this.#worker.unref();
-        answered(answer as Answer<Q> | undefined);
+        answered(messages);
+      };
+      this.#received = (message) => {
+        messages.push(message as Answer<Q>);
+        if (isLast(message as Answer<Q>)) this.#ended();
       };
     });
   }

@@ -78,7 +78,7 @@ async function filesOf(path: string, io: Io, search: Search, notes: Note[]): Pro
   return files;
 }
 
-/** Reads with two threads what only one side has, if it is enough for that. What has mistakes stays unknown, and is read again to report them. */
+/** Reads with two threads, if enough of one side is new for that. What has mistakes stays unknown, and is read again to report them. */
 async function readAhead(
   before: readonly ReadFile[],
   after: readonly ReadFile[],
@@ -91,7 +91,12 @@ async function readAhead(
   const add = (key: string, objects: readonly unknown[] | undefined) => {
     if (objects !== undefined) known.set(key, objects);
   };
-  const others = [...olds].filter(([key]) => !news.has(key));
+  // The other thread begins with what only its side has, and this one helps with what both have: it needs that itself.
+  const [both, gone] = [
+    [...olds].filter(([key]) => news.has(key)),
+    [...olds].filter(([key]) => !news.has(key)),
+  ];
+  const others = [...gone, ...both];
   const rest = thread.read(others.map(([, content]) => content));
   for (const [key, content] of own) add(key, await plainObjects(content));
   const objects = await rest();

@@ -39,13 +39,16 @@ spec:
 /** What a diff of two of them says at its end. */
 export const LARGE_CHANGE = /\nChanged: 12 routes\n/;
 
-/** A module to import first: writes to the standard error each answer and each failure of a thread of the process. */
+/** A module to import first: writes to the standard error each message and each failure of a thread of the process. */
 export const TELL_THREADS = `process.on('worker', (worker) => {
-  worker.on('message', () => process.stderr.write('thread: answered\\n'));
+  worker.on('message', (message) => {
+    const told = message === undefined ? 'has read' : 'gateways' in message ? 'has translated' : 'sends objects';
+    process.stderr.write('thread: ' + told + '\\n');
+  });
   worker.once('error', ({ message }) => process.stderr.write('thread: ' + message + '\\n'));
 });
 `;
 
 /** What that writes for a diff of two of them, which are read and translated: with one processor, no thread is started. */
 export const THREAD_TOLD =
-  availableParallelism() > 1 ? /^thread: answered\n+thread: answered$/m : /^(?![\s\S]*thread:)/;
+  availableParallelism() > 1 ? /^thread: has read\n+thread: has translated$/m : /^(?![\s\S]*thread:)/;

@@ -135,6 +135,19 @@ for (const [name, file] of [
     t.ok(isDeepStrictEqual(sides, await translateSides(objects, defaultSettings)));
   });
 
+t.test('what it has sent before it fails is kept', async (t) => {
+  const file = asked("parentPort.postMessage({ index: 3, objects: ['sent'] }); process.exit(1)");
+  const thread = threadWith(t, file);
+  const some = contents.slice(0, 5);
+  const rest = thread.read(some);
+  t.same(await rest(), [
+    ...(await Promise.all(some.slice(0, 3).map(plainObjects))),
+    ['sent'],
+    await plainObjects(some[4]!),
+  ]);
+  t.equal(thread.translated([], defaultSettings), undefined);
+});
+
 t.test('it can be stopped while it translates', async (t) => {
   const thread = threadWith(t, asked('for (;;);'));
   const answer = thread.translated([], defaultSettings);
@@ -173,8 +186,7 @@ t.test('an error is that of the first side, whoever meets it', async (t) => {
       );
 });
 
-/** Its second answer, after that to what it read. */
-const THREAD_TRANSLATED = /answered\s+thread: answered/;
+const THREAD_TRANSLATED = 'thread: has translated';
 
 t.test('on the command line', async (t) => {
   const cwd = t.testdir({
