@@ -2,9 +2,12 @@
 // answer where it fails.
 
 import { parentPort } from 'node:worker_threads';
+import { getOrCreate } from '../../grammar/get-or-create.ts';
+import type { ObjectStatus } from '../../translation/object-status.ts';
 import { plainObjects } from './plain-objects.ts';
 import { Shares } from './shares.ts';
 import type { SideAnswers, SideQuestion } from './side-thread.ts';
+import type { TranslatedSide } from './translated-side.ts';
 
 /** What this thread has read, in the order of its messages. */
 const own: unknown[] = [];
@@ -34,12 +37,19 @@ async function translated({
   );
 }
 
+/** Most objects of a kind have the same status, and a message contains a value once. */
+function withSharedStatuses(side: TranslatedSide): TranslatedSide {
+  const known = new Map<string, ObjectStatus['status']>();
+  const shared = ({ status }: ObjectStatus) => getOrCreate(known, JSON.stringify(status), () => status);
+  return { ...side, statuses: side.statuses.map((each) => ({ ...each, status: shared(each) })) };
+}
+
 parentPort?.on('message', async (question: Partial<SideQuestion>) => {
   if (question.read !== undefined) {
     await read(question.read);
     // The most of its modules: while the other thread compares what both have read.
     void translation();
   }
-  if (question.translate !== undefined) send(await translated(question.translate));
+  if (question.translate !== undefined) send(withSharedStatuses(await translated(question.translate)));
 });
 parentPort?.once('messageerror', () => process.exit());

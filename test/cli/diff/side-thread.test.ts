@@ -32,6 +32,18 @@ t.test('its answer is that of this thread', async (t) => {
   }
 });
 
+t.test('a message contains each status once', async (t) => {
+  const objects = ['a', 'b'].map((name) => ({
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'GatewayClass',
+    metadata: { name },
+    spec: { controllerName: 'gatewarden.dev/gateway' },
+  }));
+  const { statuses } = (await threadWith(t).translated(objects, defaultSettings))!;
+  t.equal(statuses.length, 2);
+  t.equal(statuses[0]!.status, statuses[1]!.status);
+});
+
 t.test('both sides come out as from one thread', async (t) => {
   const [before, after] = [combinedWorld(5).objects, combinedWorld(6).objects];
   const objects = objectSides(before, after);
