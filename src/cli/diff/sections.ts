@@ -45,10 +45,41 @@ interface Group {
   readonly isFailing: boolean;
   /** Of any of its members. */
   isUnprotected: boolean;
-  /** By the routes, hosts and so on that change. */
-  readonly members: Map<string, Member>;
-  /** By what they affect; most have no effect on others. */
-  affected: Map<string, Member> | undefined;
+  /** The routes, hosts and so on that change. */
+  readonly members: Members;
+  /** What they affect. */
+  readonly affected: Members;
+}
+
+/** Each once, with all of its hosts. */
+class Members {
+  readonly #all: Member[] = [];
+  /** By what they are about. Most changes are those of one member, so it is made for the second one. */
+  #known: Map<string, Member> | undefined;
+
+  get all(): readonly Member[] {
+    return this.#all;
+  }
+
+  add(member: Member): void {
+    if (this.#all.length === 0) {
+      this.#all.push(member);
+      return;
+    }
+    this.#known ??= new Map(this.#all.map((each) => [Members.#idOf(each), each]));
+    const id = Members.#idOf(member);
+    const known = this.#known.get(id);
+    if (known !== undefined) {
+      known.hosts.push(...member.hosts);
+      return;
+    }
+    this.#known.set(id, member);
+    this.#all.push(member);
+  }
+
+  static #idOf({ about, former }: Member): string {
+    return JSON.stringify([about, former]);
+  }
 }
 
 type Groups = Map<string, Group>;
@@ -101,21 +132,11 @@ function note(
 ): void {
   const key = JSON.stringify([subject, isFailing, changes]);
   const group = getOrCreate(groups, key, (): Group => {
-    return { subject, changes, isFailing, isUnprotected, members: new Map(), affected: undefined };
+    return { subject, changes, isFailing, isUnprotected, members: new Members(), affected: new Members() };
   });
   group.isUnprotected ||= isUnprotected;
-  addMember(group.members, { about, former, hosts: name === undefined ? [] : [{ name, listener }] });
-  for (const { about, host } of affected) {
-    group.affected ??= new Map();
-    addMember(group.affected, { about, former: [], hosts: [{ name: host }] });
-  }
-}
-
-function addMember(members: Map<string, Member>, { about, former, hosts }: Member): void {
-  const id = JSON.stringify([about, former]);
-  const known = members.get(id);
-  if (known === undefined) members.set(id, { about, former, hosts });
-  else known.hosts.push(...hosts);
+  group.members.add({ about, former, hosts: name === undefined ? [] : [{ name, listener }] });
+  for (const { about, host } of affected) group.affected.add({ about, former: [], hosts: [{ name: host }] });
 }
 
 const OTHERS = ['Backends', 'Statuses', 'Findings'];
@@ -144,16 +165,16 @@ const NOUNS: Readonly<Record<Change['subject'], string>> = {
   finding: 'finding',
 };
 
-function lineOf({ subject, changes, members, affected = new Map() }: Group): Line {
-  const [first, ...others] = members.values();
-  if (first !== undefined && others.length === 0) {
+function lineOf({ subject, changes, members: { all }, affected }: Group): Line {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) {
     const about = withHosts(first);
     const words = about.length === 0 ? changes : [...about, ': ', ...changes];
-    return { words: withFormer(words, first, '; '), ...firstOf([...affected.values()]) };
+    return { words: withFormer(words, first, '; '), ...firstOf(affected.all) };
   }
   return {
-    words: [`${numbered(members.size, NOUNS[subject])}: `, ...changes],
-    ...firstOf([...members.values(), ...affected.values()]),
+    words: [`${numbered(all.length, NOUNS[subject])}: `, ...changes],
+    ...firstOf([...all, ...affected.all]),
   };
 }
 
