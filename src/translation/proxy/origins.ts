@@ -88,11 +88,11 @@ export class RouteObjects {
 
   #find(body: string): RouteOrigin | undefined {
     // Object names can contain hyphens and digits too: the known objects decide where a name ends.
-    for (const { index, 1: rule, 2: match, 3: ruleName } of body.matchAll(/-(\d+)-(\d+)(?=-|$)(?:-(.+))?/g)) {
-      const known = this.#byName.get(body.slice(0, index));
-      if (known !== undefined) return originAt(known, rule, match, ruleName);
-    }
-    return this.#anyOf(body);
+    const first = /-(\d+)-(\d+)(?=-|$)(?:-(.+))?/.exec(body);
+    const known = first === null ? undefined : this.#byName.get(body.slice(0, first.index));
+    if (first === null || known === undefined) return this.#anyOf(body);
+    const [, rule, match, ruleName] = first;
+    return originAt(known, rule, match, ruleName);
   }
 
   /** Rule names can look like indices, so a search from the left isn't enough. */

@@ -3,8 +3,11 @@
 
 /** Characters that are never escaped in the result. */
 const UNRESERVED = /[A-Za-z0-9._~-]/;
-/** Characters that stay as they are; all others are escaped. */
-const KEPT = /[A-Za-z0-9._~!$&()*+,;:=@%/[\]-]/;
+/** Characters that stay as they are, with `%`; all others are escaped. */
+const KEPT_CHARACTERS = 'A-Za-z0-9._~!$&()*+,;:=@/[\\]-';
+const KEPT = new RegExp(`[%${KEPT_CHARACTERS}]`);
+/** Most paths: nothing in them is decoded or escaped. */
+const PLAIN = new RegExp(`^[${KEPT_CHARACTERS}]*$`);
 
 export interface SplitPath {
   readonly pathname: string;
@@ -30,6 +33,7 @@ export function normalPath(pathname: string, { normalizes, mergesSlashes }: Path
 
 /** Backslashes become slashes, as in browsers. */
 function escaped(pathname: string): string {
+  if (PLAIN.test(pathname)) return pathname;
   let text = '';
   for (let at = 0; at < pathname.length; at++) {
     const character = pathname[at]!;
@@ -48,6 +52,7 @@ const percent = (character: string): string =>
   [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 
 function resolved(pathname: string): string {
+  if (pathname.startsWith('/') && !pathname.includes('/.')) return pathname;
   const parts: string[] = [];
   const all = pathname.split('/').slice(1);
   for (const [index, part] of all.entries()) {
