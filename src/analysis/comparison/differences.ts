@@ -121,11 +121,14 @@ function compareNamed(
   segments: Segments,
   comparing: Comparing,
 ): void {
-  for (const [name, was] of before) compareAt(name, was, after.get(name), segments, comparing);
-  for (const [name, is] of after) if (!before.has(name)) compareAt(name, undefined, is, segments, comparing);
-  const kept = (from: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] =>
-    [...from.keys()].filter((name) => other.has(name));
-  const [was, is] = [kept(before, after), kept(after, before)];
+  const [was, is]: [string[], string[]] = [[], []];
+  for (const [name, item] of before) {
+    compareAt(name, item, after.get(name), segments, comparing);
+    if (after.has(name)) was.push(name);
+  }
+  for (const [name, item] of after)
+    if (before.has(name)) is.push(name);
+    else compareAt(name, undefined, item, segments, comparing);
   if (!equalJson(was, is)) comparing.found.push({ segments, before: was, after: is });
 }
 

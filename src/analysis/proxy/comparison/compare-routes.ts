@@ -13,7 +13,7 @@ import type { Sections } from './listener-sections.ts';
 import { differences } from './message-differences.ts';
 import type { RouteFate } from './outages.ts';
 import type { HostPlace, RouteChange } from './proxy-changes.ts';
-import { matchKey } from './route-matches.ts';
+import { matchKey, type ReachedRoutes, reachedRoutes } from './route-matches.ts';
 import { type Kept, moves } from './route-order.ts';
 
 export interface RouteComparison {
@@ -24,13 +24,6 @@ export interface RouteComparison {
   readonly faults: { readonly before: FaultsByRule; readonly after: FaultsByRule };
 }
 
-/** Of all routes with the same match only the first is ever reached. */
-interface Reached {
-  /** In their order. */
-  readonly first: ReadonlyMap<string, { readonly route: Route; readonly position: number }>;
-  readonly hidden: readonly Route[];
-}
-
 export function routeChanges(
   place: HostPlace,
   before: readonly Route[],
@@ -39,7 +32,7 @@ export function routeChanges(
   fates: ReadonlyMap<Route, RouteFate>,
 ): RouteChange[] {
   const changes: RouteChange[] = [];
-  const [was, is] = [reached(before), reached(after)];
+  const [was, is] = [reachedRoutes({ routes: before }), reachedRoutes({ routes: after })];
   const both: Kept[] = [];
   const added: Route[] = [];
   for (const [key, { route }] of is.first) {
@@ -88,8 +81,8 @@ type Emit = (
 
 /** A route that is never reached is reported if that is new: its author expects something else. */
 function hiddenChanges(
-  was: Reached,
-  is: Reached,
+  was: ReachedRoutes,
+  is: ReachedRoutes,
   origins: Record<'originBefore' | 'originAfter', (route: Route) => RouteOrigin | undefined>,
   change: Emit,
 ): void {
@@ -112,17 +105,6 @@ function hiddenChanges(
   }
   const there = new Set([...is.hidden, ...[...is.first.values()].map(({ route }) => route)].map(keyAfter));
   for (const route of was.hidden) if (!there.has(keyBefore(route))) change(route, undefined);
-}
-
-function reached(routes: readonly Route[]): Reached {
-  const first = new Map<string, { route: Route; position: number }>();
-  const hidden: Route[] = [];
-  for (const [position, route] of routes.entries()) {
-    const key = matchKey(route);
-    if (first.has(key)) hidden.push(route);
-    else first.set(key, { route, position });
-  }
-  return { first, hidden };
 }
 
 const objectKey = ({ kind, namespace, name }: RouteOrigin): string => `${kind}/${namespace}/${name}`;

@@ -101,15 +101,15 @@ class Comparison {
     now: VirtualHost | undefined,
   ): void {
     if (host.routes === now?.routes && this.#hasSameClusters) return;
-    const routes = reachedRoutes(host);
-    const routesNow = now === undefined ? NO_ROUTES : reachedRoutes(now);
+    const { first: routes } = reachedRoutes(host);
+    const { first: routesNow } = reachedRoutes(now ?? NO_ROUTES);
     let working = 0;
     let failing = 0;
-    for (const [key, route] of routes) {
+    for (const [key, { route }] of routes) {
       const before = this.#before.destinations.ofRoute(route).share;
       if (before === 1) continue;
       working++;
-      const same = routesNow.get(key);
+      const same = routesNow.get(key)?.route;
       if (same === route && this.#hasSameClusters) continue;
       const fate = this.#fateOf(was, host, route, is, same);
       if (fate === undefined) continue;
@@ -119,7 +119,7 @@ class Comparison {
     }
     if (working > 0 && failing === working) this.#failingHosts.add(host);
     if (now === undefined || is === undefined) return;
-    for (const [key, route] of routesNow) if (!routes.has(key)) this.#tryNewRoute(was, is, now, route);
+    for (const [key, { route }] of routesNow) if (!routes.has(key)) this.#tryNewRoute(was, is, now, route);
   }
 
   /** Of a route that worked before; undefined: its requests go where they went. */
@@ -221,7 +221,7 @@ const NOT_FOUND: RouteFate = { failing: 1, status: 404 };
 const hostIn = ({ domains: [domain] = [] }: VirtualHost, { chain }: PlacedConfiguration): string =>
   sampleHost(domain) ?? sampleHost(chain.filterChainMatch?.serverNames?.[0]) ?? 'any.host';
 
-const NO_ROUTES: ReadonlyMap<string, Route> = new Map();
+const NO_ROUTES: VirtualHost = { routes: [] };
 
 const isSameList = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((value, index) => value === right[index]);

@@ -28,13 +28,36 @@ function keyOfText(match: RouteMatch): string | undefined {
 }
 
 /** Of all routes with the same match only the first is ever reached. */
-export function reachedRoutes({ routes = [] }: VirtualHost): ReadonlyMap<string, Route> {
-  const first = new Map<string, Route>();
-  for (const route of routes) {
+export interface ReachedRoutes {
+  /** By their match, in their order. */
+  readonly first: ReadonlyMap<string, ReachedRoute>;
+  readonly hidden: readonly Route[];
+}
+
+interface ReachedRoute {
+  readonly route: Route;
+  /** Index among all routes of the host. */
+  readonly position: number;
+}
+
+const reached = new WeakMap<readonly Route[], ReachedRoutes>();
+
+/** Each part of a comparison asks for those of the same hosts. */
+export const reachedRoutes = ({ routes = NONE }: Pick<VirtualHost, 'routes'>): ReachedRoutes =>
+  getOrCreate(reached, routes, reachedOf);
+
+const NONE: readonly never[] = [];
+
+function reachedOf(routes: readonly Route[]): ReachedRoutes {
+  const first = new Map<string, ReachedRoute>();
+  const hidden: Route[] = [];
+  for (let position = 0; position < routes.length; position++) {
+    const route = routes[position]!;
     const key = matchKey(route);
-    if (!first.has(key)) first.set(key, route);
+    if (first.has(key)) hidden.push(route);
+    else first.set(key, { route, position });
   }
-  return first;
+  return { first, hidden };
 }
 
 /** False where no request can match both. */
