@@ -38,13 +38,17 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
  */
 export function surelyMeant(word: string, candidates: readonly string[]): string | undefined {
   if (word.length === 0 || word.length > MAX_WORD) return undefined;
-  const same = candidates.filter((candidate) => candidate !== word && folded(candidate) === folded(word));
+  const own = folded(word);
+  const same = candidates.filter((candidate) => candidate !== word && known(candidate).folded === own);
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
   if (word.length < 4) return undefined;
-  const near = candidates.filter(
-    (candidate) =>
-      candidate.length <= MAX_WORD && alignmentDistance(folded(word), folded(candidate), 2) === 1,
-  );
+  const letters = lettersOf(own);
+  const near = candidates.filter((candidate) => {
+    if (candidate.length > MAX_WORD) return false;
+    const other = known(candidate);
+    if (Math.abs(other.folded.length - own.length) > 1) return false;
+    return leastDistance(letters, other.foldedLetters) < 2 && alignmentDistance(own, other.folded, 2) === 1;
+  });
   const [meant] = near;
   const isSure = meant !== undefined && near.length === 1 && digitsOf(meant) === digitsOf(word);
   return isSure ? meant : undefined;
@@ -56,6 +60,8 @@ const digitsOf = (word: string): string => word.replaceAll(/\D/g, '');
 interface Known {
   readonly lower: string;
   readonly letters: number;
+  readonly folded: string;
+  readonly foldedLetters: number;
 }
 
 /** Candidates are nearly always names from this code. Names from users must not accumulate. */
@@ -65,8 +71,8 @@ const knownWords = new Map<string, Known>();
 function known(candidate: string): Known {
   let entry = knownWords.get(candidate);
   if (entry === undefined) {
-    const lower = candidate.toLowerCase();
-    entry = { lower, letters: lettersOf(lower) };
+    const [lower, plain] = [candidate.toLowerCase(), folded(candidate)];
+    entry = { lower, letters: lettersOf(lower), folded: plain, foldedLetters: lettersOf(plain) };
     if (knownWords.size < MAX_KNOWN) knownWords.set(candidate, entry);
   }
   return entry;
@@ -101,19 +107,24 @@ function allowedDistance(length: number): number {
 function alignmentDistance(left: string, right: string, bound: number): number {
   if (left === right) return 0;
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  let previous = [0];
+  for (let column = 1; column <= right.length; column++) previous.push(column);
   for (let row = 1; row <= left.length; row++) {
     const current = [row];
     let smallest = row;
+    const letter = left.charCodeAt(row - 1);
     for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
+      const same = letter === right.charCodeAt(column - 1);
       let cost = Math.min(
         previous[column]! + 1,
         current[column - 1]! + 1,
         previous[column - 1]! + (same ? 0 : 1),
       );
       const swapped =
-        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+        row > 1 &&
+        column > 1 &&
+        letter === right.charCodeAt(column - 2) &&
+        left.charCodeAt(row - 2) === right.charCodeAt(column - 1);
       if (swapped) cost = Math.min(cost, beforePrevious[column - 2]! + 1);
       current.push(cost);
       if (cost < smallest) smallest = cost;

@@ -43,6 +43,36 @@ t.test('a certain suggestion is one typo away, and no other candidate is as near
   for (const text of HOSTILE) t.equal(surelyMeant(text, words), undefined);
 });
 
+/** Every word that differs by one typo: a letter less, more or another, or two letters swapped. */
+function typosOf(word: string): ReadonlySet<string> {
+  const typos = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    typos.add(before + after.slice(1));
+    if (after.length > 1) typos.add(before + after[1] + after[0] + after.slice(2));
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      typos.add(before + letter + after);
+      typos.add(before + letter + after.slice(1));
+    }
+  }
+  typos.delete(word);
+  return typos;
+}
+
+t.test('it finds each typo that is one of a single candidate', (t) => {
+  const words = ['retry', 'timeouts', 'hosts', 'hostname', 'ratelimit', 'tls', 'tracing', 'training'];
+  const candidatesOf = new Map<string, string[]>();
+  for (const word of words)
+    for (const typo of typosOf(word)) candidatesOf.set(typo, [...(candidatesOf.get(typo) ?? []), word]);
+  const wrong = [...candidatesOf].filter(([typo, of]) => {
+    const isSure = typo.length > 3 && of.length === 1;
+    return !words.includes(typo) && surelyMeant(typo, words) !== (isSure ? of[0] : undefined);
+  });
+  t.ok(candidatesOf.size > 2500, `${candidatesOf.size} typos`);
+  t.same(wrong, []);
+  t.end();
+});
+
 t.test('a quoted text is printable and short', async (t) => {
   for (const text of HOSTILE)
     t.match(quote(text), /^`[\x20-\x7e]{0,1000}`$/, JSON.stringify(text.slice(0, 20)));
