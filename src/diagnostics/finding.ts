@@ -97,6 +97,12 @@ export interface Fault {
   readonly within?: Within;
 }
 
+export type UnfixedFault = Omit<Fault, 'fix'>;
+
+export function withoutFix({ fix: _, ...fault }: Fault): UnfixedFault {
+  return fault;
+}
+
 /** What only the whole object tells, as the user wrote it. `place`: the path of the fault. */
 export type Within = (object: unknown, place: Segments) => Pick<Fault, 'hint' | 'fix'> | undefined;
 

@@ -1,7 +1,14 @@
 // Conclusion: turns violations into findings: sorted, without duplicates, with severities, exempt ones as warnings, limited to a readable
 // number.
 
-import type { Fault, FaultChange, Finding, FixOperation } from '../diagnostics/finding.ts';
+import {
+  type Fault,
+  type FaultChange,
+  type Finding,
+  type FixOperation,
+  type UnfixedFault,
+  withoutFix,
+} from '../diagnostics/finding.ts';
 import { formatPath, type Segments } from '../diagnostics/path.ts';
 import {
   type Code,
@@ -93,19 +100,21 @@ export function conclude(
     const list = isError ? errors : warnings;
     // Only counts the rest: a hostile object can have 90,000.
     if (list.length >= maxFindings) continue;
-    const { fix, ...fault } = readable(found.fault);
+    const { fix } = found.fault;
+    const fault = readable(fix === undefined ? found.fault : withoutFix(found.fault));
+    const remark = isOld
+      ? 'not rejected, because the stored object already has it'
+      : use !== undefined && 'remark' in use
+        ? use.remark
+        : undefined;
     list.push({
       code: found.code,
       severity: isError ? 'error' : 'warning',
       path,
       segments: found.segments,
       ...fault,
-      ...(fix === undefined ? {} : { fix: fix.map((change) => placed(change, found.segments)) }),
-      ...(isOld
-        ? { message: `${fault.message} (not rejected, because the stored object already has it)` }
-        : {}),
-      ...(use !== undefined && 'remark' in use ? { message: `${fault.message} (${use.remark})` } : {}),
-      ...defined({ exception }),
+      message: remark === undefined ? fault.message : `${fault.message} (${remark})`,
+      ...defined({ fix: fix?.map((change) => placed(change, found.segments)), exception }),
     });
   }
   const findings = [...errors, ...warnings].slice(0, maxFindings);
@@ -125,9 +134,10 @@ function placed({ up = 0, at = [], ...change }: FaultChange, place: Segments): F
   return { ...change, path: formatPath(segments), segments };
 }
 
-/** Quoted texts may be long, and may contain half a surrogate pair, which no encoding of a response can express. */
-function readable(fault: Fault): Fault {
+/** Quoted texts may be long, and may contain half a surrogate pair, which no encoding of a response can express. Most are fine. */
+function readable(fault: UnfixedFault): UnfixedFault {
   const { message, hint, value } = fault;
+  if ([message, hint, value].every((text) => text === undefined || readableText(text) === text)) return fault;
   return {
     ...fault,
     message: readableText(message),

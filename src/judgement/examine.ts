@@ -1,7 +1,7 @@
 // Checks one object of a known kind: limits, nulls, defaults, structure, rules. Severities are decided later. Order of work:
 // docs/development/design.md#order-of-work.
 
-import { advice, type Fault, invalid } from '../diagnostics/finding.ts';
+import { advice, type Fault, invalid, withoutFix } from '../diagnostics/finding.ts';
 import { formatPath, type Segments, valueAt } from '../diagnostics/path.ts';
 import { getOrCreate } from '../grammar/get-or-create.ts';
 import type { WrittenDefault } from '../schema/defaults.ts';
@@ -149,22 +149,24 @@ function sayNullBlock(fault: Fault, segments: Segments, needed: NeededBlocks): F
 }
 
 /** The fault with what the object as a whole tells about it, which replaces the fix that the value alone suggests. */
-function completed({ within, ...fault }: Fault, segments: Segments, input: unknown): Fault {
-  const more = within?.(input, segments);
-  if (more === undefined) return fault;
-  const { fix: _, ...rest } = fault;
-  return { ...rest, ...more };
+function completed(fault: Fault, segments: Segments, input: unknown): Fault {
+  if (fault.within === undefined) return fault;
+  const { within, ...plain } = fault;
+  const more = within(input, segments);
+  if (more === undefined) return plain;
+  return { ...withoutFix(plain), ...more };
 }
 
 /** Structural faults of the object with its defaults, worded for what the user wrote. */
 function asWritten(fault: Fault, segments: Segments, input: unknown, hasNull: boolean): Fault {
-  const { fix, ...rest } = hasNull ? sayNull(fault, valueAt(input, segments)) : fault;
+  const said = hasNull ? sayNull(fault, valueAt(input, segments)) : fault;
+  if (said.fix === undefined) return said;
   const parent = segments.slice(0, -1);
   // A default doesn't block a rename to its name; a value from the user does.
-  const isTaken = fix?.some(
+  const isTaken = said.fix.some(
     ({ op, value }) => op === 'rename' && valueAt(input, [...parent, String(value)]) != null,
   );
-  return fix === undefined || isTaken ? rest : { ...rest, fix };
+  return isTaken ? withoutFix(said) : said;
 }
 
 /** Without this, a user who wrote the key would wonder why it is reported as missing. */
