@@ -61,9 +61,8 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
   const compileObject = (node: ObjectNode): Fill | undefined => {
     const members = Object.entries(node.properties).flatMap(([name, child]) => {
       const fill = compile(child);
-      return fill === undefined && child.default === undefined
-        ? []
-        : [{ name, fill, default: child.default }];
+      const preset = child.default && presetOf(child.default);
+      return fill === undefined && preset === undefined ? [] : [{ name, fill, preset }];
     });
     if (members.length === 0) return undefined;
     const own = Object.keys(node.properties);
@@ -74,11 +73,11 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
       let copy: Record<string, unknown> | undefined;
       // By index: most processes end before the code of an iterator is compiled.
       for (let index = 0; index < members.length; index++) {
-        const { name, fill, default: preset } = members[index]!;
+        const { name, fill, preset } = members[index]!;
         const current = value[name];
         if (current == null || (preset?.fillsEmpty && Array.isArray(current) && current.length === 0)) {
           if (preset === undefined || !mayDefault) continue;
-          const fresh = preset.from === undefined ? ownValue(preset) : preset.from(value);
+          const fresh = preset.make(value);
           if (fresh === undefined) continue;
           copy ??= { ...value };
           copy[name] = fresh;
@@ -100,9 +99,18 @@ function compiler(): { compile: (node: Node) => Fill | undefined } {
   return { compile };
 }
 
-/** A copy, because the caller may change the reported value. */
-const ownValue = ({ id, value }: DefaultValue): unknown =>
-  id !== undefined && typeof value === 'object' ? structuredClone(value) : value;
+interface Preset extends Pick<DefaultValue, 'fillsEmpty'> {
+  readonly id: DefaultId | undefined;
+  readonly make: (parent: Readonly<Record<string, unknown>>) => unknown;
+}
+
+function presetOf({ id, value, from, fillsEmpty = false }: DefaultValue): Preset {
+  if (from !== undefined) return { id, fillsEmpty, make: from };
+  if (id === undefined || typeof value !== 'object') return { id, fillsEmpty, make: () => value };
+  // A copy, because the caller may change the reported value.
+  const text = JSON.stringify(value);
+  return { id, fillsEmpty, make: () => JSON.parse(text) };
+}
 
 function compileItems(fill: Fill | undefined): Fill | undefined {
   if (fill === undefined) return undefined;

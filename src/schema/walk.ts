@@ -38,9 +38,15 @@ export interface WalkOptions {
   readonly budget: Budget;
 }
 
+/** A rule, as the walk runs it. All have the same members, which V8 finds faster than those of objects of many shapes. */
+interface WalkedRule extends Pick<Rule<unknown>, 'id' | 'reads' | 'check'> {
+  readonly holds: Rule<unknown>['holds'] | undefined;
+  readonly expression: Rule<unknown>['expression'] | undefined;
+}
+
 /** A rule, and the value that it will check. */
 interface Meeting {
-  readonly rule: Rule<unknown>;
+  readonly rule: WalkedRule;
   readonly value: unknown;
   readonly path: readonly Segment[];
 }
@@ -48,7 +54,7 @@ interface Meeting {
 interface Walk {
   readonly report: Report;
   /** The rule that is running and whose violations `report` receives, its value, and its path. */
-  rule: Rule<unknown> | undefined;
+  rule: WalkedRule | undefined;
   value: unknown;
   at: readonly Segment[];
   readonly path: Segment[];
@@ -93,7 +99,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
 
   const compile = (node: Node): Visit | undefined => {
     const children = compileChildren(node);
-    const rules = rulesOf(node).map(untyped);
+    const rules = rulesOf(node).map(walked);
     if (rules.length === 0) return children;
     const holds = guard(node);
     return (value, walk) => {
@@ -117,7 +123,7 @@ function compiler(): { compile: (node: Node) => Visit | undefined } {
       case 'array':
         return compileItems(compile(node.items));
       case 'map':
-        return compileMap(compile(node.values), (node.keyRules ?? []).map(untyped));
+        return compileMap(compile(node.values), (node.keyRules ?? []).map(walked));
       case 'lazy': {
         const known = recursive.get(node.name);
         if (known !== undefined) return (value, walk) => known.visit?.(value, walk);
@@ -182,7 +188,7 @@ function compileItems(visit: Visit | undefined): Visit | undefined {
   };
 }
 
-function compileMap(visit: Visit | undefined, keyRules: readonly Rule<unknown>[]): Visit | undefined {
+function compileMap(visit: Visit | undefined, keyRules: readonly WalkedRule[]): Visit | undefined {
   if (visit === undefined && keyRules.length === 0) return undefined;
   return (value, walk) => {
     if (!isObject(value)) return;
@@ -222,9 +228,12 @@ function guard(node: Node): (value: unknown) => boolean {
  * The one place that drops the type of a rule. The builders checked the rule against its node; here the node's guard and the rule's `reads`
  * ensure that it runs on a value of that type.
  */
-const untyped = (rule: StoredRule): Rule<unknown> => rule as Rule<unknown>;
+function walked(rule: StoredRule): WalkedRule {
+  const { id, reads, check, holds, expression } = rule as Rule<unknown>;
+  return { id, reads, check, holds, expression };
+}
 
-function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
+function apply(rule: WalkedRule, value: unknown, walk: Walk): void {
   if (walk.broken?.touch(walk.path, rule.reads)) return;
   const { expression } = rule;
   if (expression === undefined) {
@@ -236,7 +245,7 @@ function apply(rule: Rule<unknown>, value: unknown, walk: Walk): void {
 }
 
 /** A walk runs one rule at a time, so one `report` function serves all. */
-function run(rule: Rule<unknown>, value: unknown, at: readonly Segment[], walk: Walk): void {
+function run(rule: WalkedRule, value: unknown, at: readonly Segment[], walk: Walk): void {
   walk.rule = rule;
   walk.value = value;
   walk.at = at;
