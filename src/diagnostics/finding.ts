@@ -97,6 +97,7 @@ export interface Fault {
   readonly within?: Within;
 }
 
+/** Without its mechanical fix. */
 export type UnfixedFault = Omit<Fault, 'fix'>;
 
 export function withoutFix({ fix: _, ...fault }: Fault): UnfixedFault {

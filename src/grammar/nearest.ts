@@ -73,7 +73,7 @@ function known(candidate: string): Known {
   if (entry === undefined) {
     const [lower, plain] = [candidate.toLowerCase(), folded(candidate)];
     entry = { lower, letters: lettersOf(lower), folded: plain, foldedLetters: lettersOf(plain) };
-    if (knownWords.size < MAX_KNOWN) knownWords.set(candidate, entry);
+    if (knownWords.size < MAX_KNOWN && candidate.length <= MAX_WORD) knownWords.set(candidate, entry);
   }
   return entry;
 }

@@ -47,7 +47,7 @@ function withSharedStatuses(side: TranslatedSide): TranslatedSide {
 parentPort?.on('message', async (question: Partial<SideQuestion>) => {
   if (question.read !== undefined) {
     await read(question.read);
-    // The most of its modules: while the other thread compares what both have read.
+    // Most of its modules, while the other thread takes in what this one has read.
     void translation();
   }
   if (question.translate !== undefined) send(withSharedStatuses(await translated(question.translate)));
