@@ -12,7 +12,7 @@ import type { ServerMetrics } from './metrics.ts';
 import { type MetricsAccess, tokenGate } from './metrics-access.ts';
 import { addMetrics, addProbes } from './probes.ts';
 import type { Readiness } from './readiness.ts';
-import { answerReview, type PendingReview, type ReviewServices } from './reviews.ts';
+import { isLongReview, judgeReview, type PendingReview, type ReviewServices } from './reviews.ts';
 import { TimeSlicedQueue } from './time-sliced-queue.ts';
 import { PROFILE_IN_PATH, type ReviewPath } from './webhook-paths.ts';
 
@@ -63,9 +63,15 @@ export function webhookApp(settings: WebhookSettings): FastifyInstance {
     bodyReader(inFlight, limits, (reason) => metrics.shed(reason)),
   );
 
-  const turns = new TimeSlicedQueue<PendingReview>((pending) => {
-    if (isLastAnswer(pending.reply.raw.socket)) pending.reply.header('connection', 'close');
-    answerReview(pending, settings);
+  const turns = new TimeSlicedQueue<PendingReview>({
+    start: (pending) => {
+      const answer = judgeReview(pending, settings);
+      return () => {
+        if (isLastAnswer(pending.reply.raw.socket)) pending.reply.header('connection', 'close');
+        answer();
+      };
+    },
+    isLong: isLongReview,
   });
   const onRequest =
     admits === undefined

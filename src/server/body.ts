@@ -1,5 +1,5 @@
 // Reads the bytes of a review's body, within the limits. Nothing is decoded here: a body waits as bytes in the queue, so that only one
-// parsed body is in memory at a time. docs/development/design.md#limits.
+// parsed body is in memory at a time, or a few small ones. docs/development/design.md#limits.
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { decodeReview, type ReviewRequest } from '../admission/decode.ts';
 import type { ReviewSummary } from '../admission/review.ts';
+import { attempted } from '../grammar/attempted.ts';
 import type { ReceivedBody } from './body.ts';
 import { badRequest, overloaded } from './http-error.ts';
 import type { InFlight } from './in-flight.ts';
@@ -35,35 +36,55 @@ export interface ReviewServices {
 
 const TOO_LATE = 'the time limit of this review has passed';
 
-export function answerReview(pending: PendingReview, services: ReviewServices): void {
+/** Bytes of a body whose review may take longer than others should wait for. */
+const LONG = 32 * 1024;
+
+export const isLongReview = ({ body }: PendingReview): boolean => body.length > LONG;
+
+/** Judges a review. The returned function answers it: a server can judge several before it answers the first. */
+export function judgeReview(pending: PendingReview, services: ReviewServices): () => void {
   const { reply, body } = pending;
-  try {
-    if (reply.raw.destroyed) services.metrics.shed('gone');
-    else reply.send(judged(pending, services));
-  } catch (error) {
-    // Fastify's error handler answers.
-    reply.send(error);
-  } finally {
-    services.inFlight.leave(body.length);
-  }
+  const answer = reply.raw.destroyed ? undefined : attempted(() => judged(pending, services));
+  return () => {
+    try {
+      if (answer === undefined) services.metrics.shed('gone');
+      else reply.send(answer()());
+    } catch (error) {
+      // Fastify's error handler answers.
+      reply.send(error);
+    } finally {
+      services.inFlight.leave(body.length);
+    }
+  };
 }
 
-/** The answer as JSON, or the error that is the answer. An exception is a bug. */
-function judged(
-  { door, profile, reply, body, timeLimit }: PendingReview,
-  services: ReviewServices,
-): string | Error {
-  const { metrics, logger } = services;
+/** The answer as JSON, or the error that is the answer. */
+type Answer = () => string | Error;
+
+/** An exception is a bug. */
+function judged(pending: PendingReview, services: ReviewServices): Answer {
+  const { door, profile, body, timeLimit } = pending;
   if (performance.now() - body.arrived > timeLimit) {
-    metrics.shed('time');
-    return overloaded(TOO_LATE);
+    services.metrics.shed('time');
+    return () => overloaded(TOO_LATE);
   }
   const parsed = parseJson(body.take());
-  if (parsed.problem !== undefined) return badRequest(parsed.problem);
+  if (parsed.problem !== undefined) return () => badRequest(parsed.problem);
   const { request, problem } = decodeReview(parsed.value);
-  if (request === undefined) return badRequest(problem);
+  if (request === undefined) return () => badRequest(problem);
   const { review, summary } = door.review(request, profile);
-  const answer = JSON.stringify(review);
+  const text = JSON.stringify(review);
+  return () => answered(text, request, summary, pending, services);
+}
+
+/** The answer, with its log line and in the metrics. */
+function answered(
+  text: string,
+  request: ReviewRequest,
+  summary: ReviewSummary,
+  { door, profile, reply, body, timeLimit }: PendingReview,
+  { metrics, logger, refused }: ReviewServices,
+): string | Error {
   const milliseconds = performance.now() - body.arrived;
   if (milliseconds > timeLimit) {
     // The caller has given up. The long time is worth a log line.
@@ -74,7 +95,7 @@ function judged(
   const isCounted = counts(door, summary);
   if (!summary.selfTest) metrics.answered(door.path, milliseconds);
   if (isCounted) metrics.judged(door.mode, summary);
-  if (isCounted && summary.decision === 'denied' && !summary.dryRun) services.refused?.(request, summary);
+  if (isCounted && summary.decision === 'denied' && !summary.dryRun) refused?.(request, summary);
   logReview(
     logger,
     isCounted ? 'info' : 'debug',
@@ -84,7 +105,7 @@ function judged(
     milliseconds,
   );
   reply.header('content-type', 'application/json; charset=utf-8');
-  return answer;
+  return text;
 }
 
 /**

@@ -30,10 +30,12 @@ for (const [timeout, limit] of cases) {
 t.test('jobs run in order of arrival, in slices that let other tasks run in between', async (t) => {
   const done: number[] = [];
   let others = 0;
-  const turns = new TimeSlicedQueue<number>((job) => {
-    const end = performance.now() + 0.5;
-    while (performance.now() < end);
-    done.push(job);
+  const turns = new TimeSlicedQueue<number>({
+    start: (job) => {
+      spin(0.5);
+      return () => done.push(job);
+    },
+    isLong: () => false,
   });
   const jobs = Array.from({ length: 600 }, (_, index) => index);
   for (const job of jobs) turns.push(job);
@@ -46,15 +48,56 @@ t.test('jobs run in order of arrival, in slices that let other tasks run in betw
   t.ok(others > 5);
 });
 
-t.test('a job that throws does not stop the others', async (t) => {
-  const done: number[] = [];
-  const turns = new TimeSlicedQueue<number>((job) => {
-    done.push(job);
-    if (job === 1) throw new Error('one');
+for (const half of ['start', 'finish'] as const)
+  t.test(`a job that throws at its ${half} does not stop the others`, async (t) => {
+    const done: number[] = [];
+    const work = (job: number): void => {
+      done.push(job);
+      if (job === 1) throw new Error('one');
+    };
+    const turns = new TimeSlicedQueue<number>({
+      start: (job) => {
+        if (half === 'start') work(job);
+        return () => half === 'finish' && work(job);
+      },
+      isLong: () => false,
+    });
+    const thrown = new Promise<Error>((resolve) => process.once('uncaughtException', resolve));
+    for (const job of [0, 1, 2]) turns.push(job);
+    t.match(await thrown, { message: 'one' });
+    while (done.length < 3) await new Promise(setImmediate);
+    t.strictSame(done, [0, 1, 2]);
   });
-  const thrown = new Promise<Error>((resolve) => process.once('uncaughtException', resolve));
-  for (const job of [0, 1, 2]) turns.push(job);
-  t.match(await thrown, { message: 'one' });
-  while (done.length < 3) await new Promise(setImmediate);
-  t.strictSame(done, [0, 1, 2]);
+
+/** The halves of jobs in their order: `1 2 (1) (2)` where both are started before the first is finished. Negative jobs are long. */
+async function halvesOf(jobs: readonly number[], start: (job: number) => void = () => {}): Promise<string> {
+  const halves: string[] = [];
+  const turns = new TimeSlicedQueue<number>({
+    start: (job) => {
+      start(job);
+      halves.push(`${job}`);
+      return () => halves.push(`(${job})`);
+    },
+    isLong: (job) => job < 0,
+  });
+  for (const job of jobs) turns.push(job);
+  while (halves.length < 2 * jobs.length) await new Promise(setImmediate);
+  return halves.join(' ');
+}
+
+t.test('short jobs are finished together', async (t) => {
+  t.equal(await halvesOf([1, 2, 3]), '1 2 3 (1) (2) (3)');
 });
+
+t.test('none waits for a long job, and a long one for none', async (t) => {
+  t.equal(await halvesOf([1, 2, -3, 4, -5]), '1 2 (1) (2) -3 (-3) 4 (4) -5 (-5)');
+});
+
+t.test('after two milliseconds of work, what is started is finished', async (t) => {
+  t.equal(await halvesOf([1, 2, 3], (job) => job === 2 && spin(2.5)), '1 2 (1) (2) 3 (3)');
+});
+
+function spin(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}

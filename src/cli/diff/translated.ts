@@ -2,6 +2,7 @@
 // differ, each set is translated separately, which is faster then, and can be done by two threads.
 
 import { valueAt } from '../../diagnostics/path.ts';
+import { attempted } from '../../grammar/attempted.ts';
 import { equalJson } from '../../grammar/json.ts';
 import { groupOf } from '../../objects/reference.ts';
 import type { Settings } from '../../translation/settings.ts';
@@ -66,18 +67,6 @@ export async function translateSides(
   const withFindings = new Set(old.findings.map(({ object }) => nameKey(object)));
   translator.apply(changesBetween(sides, (identity) => withFindings.has(nameKey(identity))));
   return { before: old, after: sideOf(translator) };
-}
-
-/** Does the work now; its result, or its error, comes with the call. */
-function attempted<V>(work: () => V): () => V {
-  try {
-    const value = work();
-    return () => value;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
 }
 
 type Versions = ReadonlyMap<string, { readonly identity: Identity; readonly objects: readonly unknown[] }>;
