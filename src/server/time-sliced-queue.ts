@@ -45,18 +45,15 @@ export class TimeSlicedQueue<Job> {
 
   readonly #turn = (): void => {
     this.#scheduled = false;
-    const end = performance.now() + SLICE;
+    const begin = performance.now();
     try {
-      let now: number;
-      do {
+      for (let now = begin; now < begin + SLICE; now = performance.now()) {
         const job = this.#jobs[this.#next];
         if (job === undefined) break;
         // Releases the job before it runs: a job may hold megabytes.
         this.#jobs[this.#next++] = undefined;
-        this.#run(job);
-        now = performance.now();
-        if (now - this.#since > GATHER) this.#finish();
-      } while (now < end);
+        this.#run(job, now);
+      }
     } finally {
       if (this.#next >= this.#jobs.length) {
         this.#jobs = [];
@@ -72,10 +69,10 @@ export class TimeSlicedQueue<Job> {
     }
   };
 
-  #run(job: Job): void {
+  #run(job: Job, now: number): void {
     const isLong = this.#work.isLong(job);
-    if (isLong) this.#finish();
-    if (this.#unfinished.length === 0) this.#since = performance.now();
+    if (isLong || now - this.#since > GATHER) this.#finish();
+    if (this.#unfinished.length === 0) this.#since = now;
     this.#unfinished.push(this.#work.start(job));
     if (isLong) this.#finish();
   }
