@@ -92,11 +92,7 @@ async function readAhead(
     if (objects !== undefined) known.set(key, objects);
   };
   // The other thread begins with what only its side has, and this one helps with what both have: it needs that itself.
-  const [both, gone] = [
-    [...olds].filter(([key]) => news.has(key)),
-    [...olds].filter(([key]) => !news.has(key)),
-  ];
-  const others = [...gone, ...both];
+  const others = [...olds].sort(([left], [right]) => Number(news.has(left)) - Number(news.has(right)));
   const rest = thread.read(others.map(([, content]) => content));
   for (const [key, content] of own) add(key, await plainObjects(content));
   const objects = await rest();

@@ -32,7 +32,7 @@ export function routeChanges(
   fates: ReadonlyMap<Route, RouteFate>,
 ): RouteChange[] {
   const changes: RouteChange[] = [];
-  const [was, is] = [reachedRoutes({ routes: before }), reachedRoutes({ routes: after })];
+  const [was, is] = [reachedRoutes(before), reachedRoutes(after)];
   const both: Kept[] = [];
   const added: Route[] = [];
   for (const [key, { route }] of is.first) {

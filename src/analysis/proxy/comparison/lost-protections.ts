@@ -94,9 +94,9 @@ class Comparison {
   ): void {
     const isSameHost = isAlike && now !== undefined && equalJson(entriesOf(host), entriesOf(now));
     if (isSameHost && host.routes === now.routes) return;
-    const routesNow = now && reachedRoutes(now).first;
-    for (const [key, { route }] of reachedRoutes(host).first) {
-      const same = routesNow?.get(key)?.route;
+    const routesNow = reachedRoutes(now?.routes).first;
+    for (const [key, { route }] of reachedRoutes(host.routes).first) {
+      const same = routesNow.get(key)?.route;
       if (same === undefined) {
         const taker = this.#takerOf(route);
         if (taker !== undefined) this.#compare({ at: was, host, route }, taker);

@@ -101,8 +101,8 @@ class Comparison {
     now: VirtualHost | undefined,
   ): void {
     if (host.routes === now?.routes && this.#hasSameClusters) return;
-    const { first: routes } = reachedRoutes(host);
-    const { first: routesNow } = reachedRoutes(now ?? NO_ROUTES);
+    const { first: routes } = reachedRoutes(host.routes);
+    const { first: routesNow } = reachedRoutes(now?.routes);
     let working = 0;
     let failing = 0;
     for (const [key, { route }] of routes) {
@@ -220,8 +220,6 @@ const NOT_FOUND: RouteFate = { failing: 1, status: 404 };
 /** A name that a virtual host matches. */
 const hostIn = ({ domains: [domain] = [] }: VirtualHost, { chain }: PlacedConfiguration): string =>
   sampleHost(domain) ?? sampleHost(chain.filterChainMatch?.serverNames?.[0]) ?? 'any.host';
-
-const NO_ROUTES: VirtualHost = { routes: [] };
 
 const isSameList = (left: readonly unknown[], right: readonly unknown[]): boolean =>
   left.length === right.length && left.every((value, index) => value === right[index]);

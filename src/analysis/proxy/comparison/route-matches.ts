@@ -5,7 +5,6 @@ import type {
   HeaderMatcher,
   Route,
   RouteMatch,
-  VirtualHost,
 } from '../../../translation/proxy/envoy/generated/envoy.config.route.v3.ts';
 
 const known = new WeakMap<RouteMatch, string>();
@@ -43,7 +42,7 @@ interface ReachedRoute {
 const reached = new WeakMap<readonly Route[], ReachedRoutes>();
 
 /** Each part of a comparison asks for those of the same hosts. */
-export const reachedRoutes = ({ routes = NONE }: Pick<VirtualHost, 'routes'>): ReachedRoutes =>
+export const reachedRoutes = (routes: readonly Route[] = NONE): ReachedRoutes =>
   getOrCreate(reached, routes, reachedOf);
 
 const NONE: readonly never[] = [];
