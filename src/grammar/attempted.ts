@@ -1,6 +1,6 @@
-// Work that is done at one time, and whose outcome is told at another.
+// Runs work at one time, and returns its outcome at another.
 
-/** Does the work now; its result, or its error, comes with the call. */
+/** Runs the work now. The returned function returns its result, or throws its error. */
 export function attempted<V>(work: () => V): () => V {
   try {
     const value = work();

@@ -29,7 +29,7 @@ export interface SideAnswers {
   readonly translate: TranslatedSide;
 }
 
-export interface ReadContent {
+interface ReadContent {
   readonly index: number;
   readonly objects: readonly unknown[];
 }

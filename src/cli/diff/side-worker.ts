@@ -1,5 +1,4 @@
-// The second thread of a diff: reads its share of the files of one side, and translates that side. It ends without an
-// answer where it fails.
+// The second thread of a diff: reads its share of the files of one side, and translates that side. It ends without an answer where it fails.
 
 import { parentPort } from 'node:worker_threads';
 import { getOrCreate } from '../../grammar/get-or-create.ts';
